@@ -1,0 +1,1 @@
+"""Railhead: a desktop table for Yardmaster, Yardmaster Express and Pony Express."""

@@ -1,0 +1,5 @@
+"""Start the application."""
+
+
+def main() -> None:
+    """Open the window."""

@@ -1,0 +1,1 @@
+"""Rules engines: pure functions over frozen states, one package a game."""
