@@ -1,0 +1,1 @@
+"""A game being played: its record, the dealer, the seats, undo."""
