@@ -1,0 +1,1 @@
+"""Developer commands: `python -m game.dev`. Not in the bundle."""
