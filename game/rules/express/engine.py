@@ -1,0 +1,348 @@
+"""The rules engine of Yardmaster Express (E1–E17)."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, Final
+
+from msgspec import Struct
+
+from game.rules.express import worlds
+from game.rules.express.deck import Deck
+from game.rules.express.scoring import next_starter, score, winner
+from game.rules.express.table import (
+    Coupled,
+    Dealt,
+    Drew,
+    Ended,
+    Face,
+    Laid,
+    Options,
+    Passed,
+    Play,
+    Result,
+    Scored,
+    SetUp,
+    State,
+    Train,
+    View,
+)
+from game.rules.table import (
+    NATURE,
+    By,
+    Chance,
+    Decide,
+    Event,
+    Lot,
+    Move,
+    Over,
+    Pending,
+    Pick,
+    Refusal,
+    Seat,
+    Setup,
+    Shuffle,
+    Step,
+    not_asked,
+)
+
+_FACES: Final[tuple[Face, Face]] = ("up", "down")
+
+
+def couples(train: Train, card: str) -> bool:
+    """Whether the card, face up, connects to the end of the train (E8)."""
+    if not train:
+        return True
+    last = train[-1]
+    if last.face == "down" or last.card is None:
+        return True
+    return card[0] == last.card[3] or card[1] == last.card[4]
+
+
+class Express:
+    """Yardmaster Express on a given deck; implements `game.rules.table.Rules`."""
+
+    name: ClassVar[str] = "yardmaster-express"
+    options_type: ClassVar[type[Struct]] = Options
+    move_types: ClassVar[tuple[type[Move], ...]] = (SetUp, Play)
+    result_type: ClassVar[type[Struct]] = Result
+    view_type: ClassVar[type[Struct]] = View
+    state_type: ClassVar[type[Struct]] = State
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self._cards = {seats: deck.in_play(seats) for seats in range(2, 6)}
+        self._sorted = {seats: sorted(cards) for seats, cards in self._cards.items()}
+        self._cabooses = {caboose.name: caboose for caboose in deck.cabooses}
+        self._decides = tuple(Decide((seat,)) for seat in range(5))
+        self._plays = {(card, face): Play(card, face) for card in deck.cards for face in _FACES}
+
+    def seats(self, options: Struct) -> range:  # noqa: ARG002 - the contract passes them; E4 doesn't vary
+        """Two to five players (E4)."""
+        return range(2, 6)
+
+    def start(self, setup: Setup) -> State:
+        """Return the table before the deal (E5)."""
+        assert isinstance(setup.options, Options)  # noqa: S101 - narrows the contract's type
+        return State(setup.seats, setup.options)
+
+    def pending(self, state: State) -> Pending:
+        """Wait for the set-up, then for the holder of the hand."""
+        if state.result is not None:
+            return Over(state.result)
+        if state.seat >= 0:
+            return self._decides[state.seat]
+        game_two = bool(state.finished)
+        fixed: list[tuple[str, str | int | None]] = []
+        lots: list[tuple[str, Lot]] = []
+        if game_two:
+            fixed.append(("first", next_starter(state.finished[0].totals, state.first)))
+        else:
+            lots.append(("first", Pick(tuple(range(state.seats)))))
+        lots.append(("deck", Shuffle(self._cards[state.seats])))
+        names = self._free_cabooses(state)
+        if names:
+            lots.append(("caboose", Pick(names)))
+        else:
+            fixed.append(("caboose", None))
+        return Chance("setup", tuple(lots), tuple(fixed))
+
+    def _free_cabooses(self, state: State) -> tuple[str, ...]:
+        """Names of the cabooses that may be drawn now (E15, E17)."""
+        kind = state.options.cabooses
+        if kind == "none":
+            return ()
+        return tuple(
+            caboose.name
+            for caboose in self.deck.cabooses
+            if (kind == "all" or not caboose.extra) and caboose.name not in state.cabooses
+        )
+
+    def refuse(self, state: State, by: By, move: Move) -> Refusal | None:
+        """Check who may move (E7, E9), the deal (E5, E15–E17) and the play (E7, E8)."""
+        if state.seat < 0 or by != state.seat or state.result is not None:
+            refused = not_asked(self.pending(state), by, move, "E9" if state.seat >= 0 else "E5")
+            if refused:
+                return refused
+        if isinstance(move, SetUp):
+            return self._refuse_setup(state, move) if by == NATURE else Refusal("not-your-turn", "E5")
+        if not isinstance(move, Play):
+            return Refusal("no-such-move", "E7")
+        if move.card not in state.hand:
+            return Refusal("not-in-hand", "E7", {"card": move.card})
+        train = state.trains[state.seat]
+        if move.face == "up" and not couples(train, move.card):
+            assert train[-1].card is not None  # noqa: S101 - `couples` lets everything follow a wild car
+            last = train[-1].card[3:]
+            return Refusal("does-not-couple", "E8", {"car": move.card[:2], "last": last, "card": move.card})
+        return None
+
+    def _refuse_setup(self, state: State, move: SetUp) -> Refusal | None:
+        if not 0 <= move.first < state.seats:
+            return Refusal("no-such-seat", "E5", {"seat": move.first})
+        if state.finished:
+            starter = next_starter(state.finished[0].totals, state.first)
+            if move.first != starter:
+                return Refusal("wrong-starter", "E15", {"seat": starter})
+        if sorted(move.deck) != self._sorted[state.seats]:
+            return Refusal("wrong-deck", "E5" if state.seats == 2 else "E1")
+        names = self._free_cabooses(state)
+        if move.caboose not in (names or (None,)):
+            used = move.caboose is not None and move.caboose in state.cabooses
+            return Refusal("wrong-caboose", "E15" if used else "E16" if not names else "E17")
+        return None
+
+    def moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Every legal play, in the hand's order, face up before face down (E7, E8)."""
+        if seat != state.seat or state.result is not None:
+            return ()
+        hand, train, plays = state.hand, state.trains[seat], self._plays
+        last = train[-1] if train else None
+        listed: list[Move] = []
+        add = listed.append
+        if last is None or last.face == "down":
+            for card in dict.fromkeys(hand):
+                add(plays[card, "up"])
+                add(plays[card, "down"])
+            return listed
+        colour, value = last.card[3], last.card[4]  # type: ignore[index] # states hold every face
+        for card in dict.fromkeys(hand):
+            if card[0] == colour or card[1] == value:
+                add(plays[card, "up"])
+            add(plays[card, "down"])
+        return listed
+
+    def sample(self, state: State, seat: Seat, random: Random) -> Move:
+        """Draw any legal play; all are listed."""
+        return random.choice(self.moves(state, seat))
+
+    def apply(self, state: State, by: By, move: Move) -> Step[State]:
+        """Deal, or couple the card and hand the rest on (E5–E9), counting after the last round."""
+        if isinstance(move, SetUp):
+            return self._deal(state, move)
+        assert isinstance(move, Play) and isinstance(by, int)  # noqa: S101, PT018 - `refuse` has let it pass
+        seats, turn = state.seats, state.turn + 1
+        hand = list(state.hand)
+        hand.remove(move.card)
+        trains = list(state.trains)
+        trains[by] = (*trains[by], Laid(move.card, move.face))
+        coupled = Coupled(by, move.card, move.face)
+        if turn == seats * (9 - seats):
+            return self._count(state, turn, tuple(trains), coupled)
+        following = (by + state.way) % seats
+        drawn = state.order[seats + turn]
+        hand.append(drawn)
+        hand.sort()
+        held = tuple(hand)
+        after = State(
+            seats,
+            state.options,
+            state.first,
+            state.way,
+            state.order,
+            state.caboose,
+            turn,
+            following,
+            held,
+            tuple(trains),
+            state.cabooses,
+            state.finished,
+        )
+        return Step(
+            after, (coupled, Passed(by, following, seats), Drew(following, drawn, held)), (following,)
+        )
+
+    def _deal(self, state: State, move: SetUp) -> Step[State]:
+        seats = state.seats
+        after = State(
+            seats,
+            state.options,
+            move.first,
+            -1 if state.finished else 1,
+            move.deck,
+            move.caboose,
+            0,
+            move.first,
+            tuple(sorted(move.deck[: seats + 1])),
+            ((),) * seats,
+            (*state.cabooses, move.caboose),
+            state.finished,
+        )
+        dealt = Dealt(len(after.cabooses), move.first, move.caboose, len(move.deck) - seats)
+        drew = Drew(move.first, move.deck[seats], after.hand)
+        return Step(after, (dealt, drew), (move.first,))
+
+    def _count(self, state: State, turn: int, trains: tuple[Train, ...], coupled: Coupled) -> Step[State]:
+        """Score a game after its last round (E11–E14), and open game 2 or end it all (E13, E15)."""
+        counted = score(trains, self._cabooses[state.caboose] if state.caboose else None)
+        finished = (*state.finished, counted)
+        events: list[Event] = [coupled, Scored(len(finished), counted)]
+        result = None
+        if len(finished) == (2 if state.options.strategy_variant else 1):
+            sums = tuple(sum(game.totals[seat] for game in finished) for seat in range(state.seats))
+            result = Result((winner(sums, state.first, state.way),), sums, finished)
+            events.append(Ended(result))
+        after = State(
+            state.seats,
+            state.options,
+            state.first,
+            state.way,
+            state.order,
+            state.caboose,
+            turn,
+            -1,
+            (),
+            trains,
+            state.cabooses,
+            finished,
+            result,
+        )
+        return Step(after, tuple(events))
+
+    def view(self, state: State, viewer: Seat | None) -> View:
+        """What a seat may know: open trains without face-down faces, the hands it has held (E10)."""
+        trains = tuple(
+            tuple(laid if laid.face == "up" else Laid(None, "down") for laid in train)
+            for train in state.trains
+        )
+        held: list[tuple[str, ...]] = []
+        laid: tuple[str, ...] = ()
+        if viewer is not None and state.trains:
+            laid = tuple(one.card for one in state.trains[viewer] if one.card is not None)
+            held = [
+                hand
+                for turn, hand in _hands(state)
+                if (state.first + state.way * turn) % state.seats == viewer
+            ]
+        caboose = self._cabooses[state.caboose] if state.caboose else None
+        return View(
+            viewer,
+            state.seats,
+            state.options,
+            state.first,
+            state.way,
+            state.caboose,
+            state.turn,
+            state.seat,
+            state.hand if viewer is not None and viewer == state.seat else None,
+            max(0, len(state.order) - state.seats - state.turn - (state.seat >= 0)),
+            trains,
+            score(trains, caboose) if trains else None,
+            tuple(held),
+            laid,
+            state.cabooses,
+            state.finished,
+            state.result,
+        )
+
+    def witness(self, event: Event, viewer: Seat | None) -> Event | None:
+        """Hide drawn hands and face-down faces from everybody but their player (E10)."""
+        match event:
+            case Drew(seat=seat) if seat != viewer:
+                return Drew(seat, None, None)
+            case Coupled(seat=seat, face="down") if seat != viewer:
+                return Coupled(seat, None, "down")
+            case _:
+                return event
+
+    def worlds(self, view: View, random: Random) -> State:
+        """Draw a whole table that the viewer can't tell from the real one."""
+        return worlds.draw(view, self._cards[view.seats], random)
+
+    def audit(self, state: State) -> Sequence[str]:
+        """Check that every card is in one place, and turns, trains and hand agree (E5–E9)."""
+        if not state.order:
+            return ()
+        faults: list[str] = []
+        seats, turn = state.seats, state.turn
+        played = sorted(laid.card or "" for train in state.trains for laid in train)
+        drawn = state.order[: seats + turn + (state.seat >= 0)]
+        over = state.seat < 0
+        kept = () if over else state.hand
+        if not over and sorted((*played, *kept)) != sorted(drawn):
+            faults.append("cards were lost or made")
+        if sorted(state.order) != self._sorted[seats]:
+            faults.append("the deck is not the game's")
+        if len(played) != turn or (not over and len(kept) != seats + 1):
+            faults.append("a hand or a train has the wrong size")
+        for seat, train in enumerate(state.trains):
+            place = (seat - state.first) * state.way % seats
+            if len(train) != (turn - place + seats - 1) // seats:
+                faults.append(f"seat {seat} has played out of turn")
+            for at, laid in enumerate(train):
+                if laid.face == "up" and not couples(train[:at], laid.card or ""):
+                    faults.append(f"seat {seat}: car {at} does not couple")
+        return faults
+
+
+def _hands(state: State) -> list[tuple[int, tuple[str, ...]]]:
+    """Turn and whole hand, drawn card last, of every turn of this game so far (E6, E9)."""
+    seats = state.seats
+    hand = list(state.order[:seats])
+    hands: list[tuple[int, tuple[str, ...]]] = []
+    for turn in range(state.turn + (state.seat >= 0)):
+        hand.append(state.order[seats + turn])
+        hands.append((turn, tuple(sorted(hand))))
+        seat = (state.first + state.way * turn) % seats
+        if turn < state.turn:
+            hand.remove(state.trains[seat][turn // seats].card or "")
+    return hands
