@@ -1,0 +1,45 @@
+"""The dealer: the only randomness in play. It draws lots without knowing any game."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game.match.record import move_union
+from game.rules.table import Chance, Lot, Move, Pick, Roll, Rules, Shuffle
+
+
+class Dealer:
+    """Answers `Chance` with nature's move, from the random numbers it is given."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def answer(self, chance: Chance, rules: Rules[Any, Any], wanted: Mapping[str, Any] | None = None) -> Move:
+        """Draw nature's move. `wanted` replaces lots by field: a chosen first player, a lesson's deal."""
+        found: dict[str, Any] = {"move": chance.move, **dict(chance.fixed)}
+        for field, lot in chance.lots:
+            found[field] = wanted[field] if wanted and field in wanted else self._draw(lot)
+        move: Move = msgspec.convert(found, move_union(rules))
+        return move
+
+    def _draw(self, lot: Lot) -> Any:
+        match lot:
+            case Pick(items):
+                return self._random.choice(items)
+            case Roll(count, faces):
+                return [self._random.choice(faces) for _ in range(count)]
+            case Shuffle():
+                return self._shuffle(lot)
+
+    def _shuffle(self, lot: Shuffle) -> list[str]:
+        """Shuffle; a barred card at the marked place goes back into the rest, and another is turned."""
+        items = list(lot.items)
+        self._random.shuffle(items)
+        if lot.barred:
+            while items[lot.at] in lot.barred:
+                rest = items[lot.at :]
+                self._random.shuffle(rest)
+                items[lot.at :] = rest
+        return items

@@ -1,0 +1,122 @@
+"""A match: the record so far, the state after each move, and what may be taken back."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from game.match import record
+from game.match.record import Entry, Header
+from game.rules.table import By, Move, Over, Pending, Refusal, Rules, Seat, Setup, Step
+
+
+class IllegalMove(Exception):  # noqa: N818 - it is the move that is illegal
+    """A move was refused; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.code}")
+        self.refusal = refusal
+
+
+class Match:
+    """One game being played.
+
+    `practice`: a person among computers may take back any of the own choices. Otherwise undo never
+    crosses a chance outcome, a shot, another seat's choice, or something that a seat has learned.
+    """
+
+    def __init__(self, rules: Rules[Any, Any], header: Header, *, practice: bool = False) -> None:
+        self.rules = rules
+        self.header = header
+        self.practice = practice
+        self.notes: dict[str, str] = {}
+        self._states: list[Any] = [rules.start(Setup(len(header.seats), header.options))]
+        self._steps: list[Step[Any]] = []
+        self._entries: list[Entry] = []
+        self._looked: set[Seat] = set()
+
+    @classmethod
+    def replay(
+        cls,
+        rules: Rules[Any, Any],
+        header: Header,
+        entries: Iterable[Entry],
+        *,
+        practice: bool = False,
+    ) -> "Match":
+        """Play a record's moves through. Raises IllegalMove where one is refused."""
+        match = cls(rules, header, practice=practice)
+        for one in entries:
+            match.play(one.by, one.move)
+        # Whoever was asked has surely looked at the table before the program was closed.
+        match._looked = set(range(len(header.seats)))
+        return match
+
+    @property
+    def state(self) -> Any:
+        """The whole truth. Nothing that draws may read it: draw `view`."""
+        return self._states[-1]
+
+    @property
+    def pending(self) -> Pending:
+        """What the match waits for."""
+        return self.rules.pending(self.state)
+
+    @property
+    def result(self) -> Struct | None:
+        """The outcome, once the game is over."""
+        pending = self.pending
+        return pending.result if isinstance(pending, Over) else None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All moves so far."""
+        return tuple(self._entries)
+
+    @property
+    def steps(self) -> tuple[Step[Any], ...]:
+        """What each move brought about; as long as `entries`."""
+        return tuple(self._steps)
+
+    def view(self, viewer: Seat | None) -> Any:
+        """What a seat may know."""
+        return self.rules.view(self.state, viewer)
+
+    def play(self, by: By, move: Move) -> Step[Any]:
+        """Make a move. Raises IllegalMove, and changes nothing, if the rules refuse it."""
+        refused = self.rules.refuse(self.state, by, move)
+        if refused is not None:
+            raise IllegalMove(refused)
+        step = self.rules.apply(self.state, by, move)
+        self._states.append(step.state)
+        self._steps.append(step)
+        self._entries.append(Entry(by, move))
+        self._looked.clear()
+        return step
+
+    def look(self, seat: Seat) -> None:
+        """Note that a seat has seen the table as it is now; what it learned bars undo."""
+        self._looked.add(seat)
+
+    def undo_to(self, seat: Seat) -> int | None:
+        """How many moves stay if this seat takes its last choice back; None if it may not."""
+        if not self._entries:
+            return None
+        if self.practice:
+            own = [at for at, one in enumerate(self._entries) if one.by == seat]
+            return own[-1] if own else None
+        last, step = self._entries[-1], self._steps[-1]
+        if last.by != seat or last.move.__struct_config__.tag == "shot":
+            return None
+        if seat in step.informs or self._looked.intersection(step.informs):
+            return None
+        return len(self._entries) - 1
+
+    def truncate(self, moves: int) -> None:
+        """Take back everything after the first `moves` moves."""
+        del self._entries[moves:], self._steps[moves:], self._states[moves + 1 :]
+        self._looked = set(range(len(self.header.seats))) if moves else set()
+
+    def to_record(self) -> bytes:
+        """Encode the match as a record (`docs/records.md`)."""
+        return record.write(self.header, self._entries, self.result, self.notes)
