@@ -1,6 +1,5 @@
 """A match: the record so far, the state after each move, and what may be taken back."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -34,23 +33,6 @@ class Match:
         self._steps: list[Step[Any]] = []
         self._entries: list[Entry] = []
         self._looked: set[Seat] = set()
-
-    @classmethod
-    def replay(
-        cls,
-        rules: Rules[Any, Any],
-        header: Header,
-        entries: Iterable[Entry],
-        *,
-        practice: bool = False,
-    ) -> "Match":
-        """Play a record's moves through. Raises IllegalMove where one is refused."""
-        match = cls(rules, header, practice=practice)
-        for one in entries:
-            match.play(one.by, one.move)
-        # Whoever was asked has surely looked at the table before the program was closed.
-        match._looked = set(range(len(header.seats)))
-        return match
 
     @property
     def state(self) -> Any:
@@ -98,6 +80,10 @@ class Match:
         """Note that a seat has seen the table as it is now; what it learned bars undo."""
         self._looked.add(seat)
 
+    def looked_by_all(self) -> None:
+        """Note that every seat may have seen the table, as after loading."""
+        self._looked.update(range(len(self.header.seats)))
+
     def undo_to(self, seat: Seat) -> int | None:
         """How many moves stay if this seat takes its last choice back; None if it may not."""
         if not self._entries:
@@ -115,7 +101,7 @@ class Match:
     def truncate(self, moves: int) -> None:
         """Take back everything after the first `moves` moves."""
         del self._entries[moves:], self._steps[moves:], self._states[moves + 1 :]
-        self._looked = set(range(len(self.header.seats))) if moves else set()
+        self.looked_by_all()
 
     def to_record(self) -> bytes:
         """Encode the match as a record (`docs/records.md`)."""

@@ -1,0 +1,1 @@
+"""The player's folder: the library of matches, settings, logs."""
