@@ -1,0 +1,253 @@
+"""A match on the table: who looks at the screen, nature, computer players, saving, undo.
+
+The table scenes draw what a session shows and answer what it waits for; nothing here knows the window.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from game.bots.register import bot_for
+from game.match.dealer import Dealer
+from game.match.play import Match
+from game.match.record import Header
+from game.rules.table import NATURE, By, Chance, Decide, Event, Move, Over, Pending, Seat, Shot
+from game.store.library import House, Library, StoreError
+
+_log = logging.getLogger(__name__)
+
+
+class Happened(Struct, frozen=True):
+    """One move's facts as the present viewer may see them."""
+
+    by: By
+    events: tuple[Event, ...]
+
+
+class Session:
+    """One match with its place in the library.
+
+    `viewer` is the seat whose eyes the screen serves: the only person at the table, or the person who
+    has taken over; None (nobody) during hand-over, loading and computers' turns among several people.
+    `unsaved` tells that the last saving failed; the next one writes everything that is missing.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        house: House,
+        library: Library,
+        number: int,
+        *,
+        random: Random,
+        bot: Callable[[str, str], Any] = bot_for,
+    ) -> None:
+        self.match = match
+        self.house = house
+        self.unsaved = False
+        self.fallbacks: list[str] = []
+        self._library = library
+        self._number = number
+        self._saved = len(match.entries)
+        self._random = random
+        self._dealer = Dealer(random)
+        self._bot = bot
+        people = self.people
+        self.viewer: Seat | None = people[0] if len(people) == 1 else None
+
+    @classmethod
+    def begin(
+        cls,
+        rules: Any,
+        header: Header,
+        house: House,
+        library: Library,
+        *,
+        random: Random,
+        first: Seat | None = None,
+    ) -> "Session":
+        """Start a new match and deal. `first`: the chosen start player, None by lot.
+
+        Raises StoreError when the library can't take it.
+        """
+        number = library.add(header, house)
+        session = cls(Match(rules, header, practice=house.practice), house, library, number, random=random)
+        session.deal(None if first is None else {"first": first})
+        return session
+
+    @classmethod
+    def resume(cls, library: Library, number: int, *, random: Random) -> "Session":
+        """Go on with a saved match. Raises StoreError or DamagedMatch."""
+        match, house = library.load(number)
+        session = cls(match, house, library, number, random=random)
+        session.deal()
+        return session
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people play."""
+        return tuple(at for at, seat in enumerate(self.match.header.seats) if seat.is_person)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(seat.name for seat in self.match.header.seats)
+
+    @property
+    def pending(self) -> Pending:
+        """What the match waits for."""
+        return self.match.pending
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return isinstance(self.pending, Over)
+
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that must choose or shoot now."""
+        match self.pending:
+            case Decide(seats):
+                return seats
+            case Shot(seat):
+                return (seat,)
+            case _:
+                return ()
+
+    def view(self) -> Any:
+        """What the present viewer may know."""
+        return self.match.view(self.viewer)
+
+    def offered(self) -> tuple[Move, ...]:
+        """The choices of the present viewer, if it is asked."""
+        if self.viewer is None or self.viewer not in self.asked():
+            return ()
+        return tuple(self.match.rules.moves(self.match.state, self.viewer))
+
+    def hand_over_to(self) -> Seat | None:
+        """The person who must take the screen before play goes on; None if nobody needs to.
+
+        With one person at the table nothing is ever covered.
+        """
+        people = self.people
+        if len(people) < 2:
+            return None
+        waiting = [seat for seat in self.asked() if seat in people]
+        if not waiting or self.viewer in waiting:
+            return None
+        return waiting[0]
+
+    def cover(self) -> None:
+        """Show the table as nobody sees it (hand-over, loading, computers' turns)."""
+        if len(self.people) != 1:
+            self.viewer = None
+
+    def take_over(self, seat: Seat) -> None:
+        """A person has taken the screen."""
+        self.viewer = seat
+        self.match.look(seat)
+
+    def computer_to_move(self) -> Seat | None:
+        """The first asked seat that a computer plays, if no person is asked."""
+        asked = self.asked()
+        people = self.people
+        if not asked or any(seat in people for seat in asked):
+            return None
+        return asked[0]
+
+    def think(self, seat: Seat) -> Move:
+        """Ask the computer player of a seat. One that fails is replaced by a legal choice, and logged."""
+        rules = self.match.rules
+        level = self.match.header.seats[seat].player.partition(":")[2]
+        moves = rules.moves(self.match.state, seat)
+        try:
+            move: Move = self._bot(rules.name, level).choose(
+                rules, self.match.view(seat), moves, seat, self._random
+            )
+            if rules.refuse(self.match.state, seat, move) is None:
+                return move
+            self.fallbacks.append(f"seat {seat}: refused {move}")
+        except Exception as error:  # noqa: BLE001 - whatever a computer player does wrong, the game goes on
+            _log.exception("computer player %s failed", level)
+            self.fallbacks.append(f"seat {seat}: {error}")
+        return self._random.choice(moves)
+
+    def play(self, by: By, move: Move) -> list[Happened]:
+        """Make a move, let nature answer what follows, and save it all.
+
+        Returns the facts as the viewer sees them, move by move. Raises IllegalMove.
+        """
+        happened = [self._witness(by, self.match.play(by, move).events)]
+        if by != NATURE and by not in self.people:
+            self.match.look(by)
+        happened += self._nature(None)
+        self._save()
+        return happened
+
+    def deal(self, wanted: Mapping[str, Any] | None = None) -> list[Happened]:
+        """Let nature answer what the match waits for, if it waits for nature."""
+        happened = self._nature(wanted)
+        self._save()
+        return happened
+
+    def _nature(self, wanted: Mapping[str, Any] | None) -> list[Happened]:
+        happened = []
+        while isinstance(pending := self.pending, Chance):
+            move = self._dealer.answer(pending, self.match.rules, wanted)
+            happened.append(self._witness(NATURE, self.match.play(NATURE, move).events))
+            wanted = None
+        return happened
+
+    def _witness(self, by: By, events: tuple[Event, ...]) -> Happened:
+        seen = (self.match.rules.witness(event, self.viewer) for event in events)
+        return Happened(by, tuple(event for event in seen if event is not None))
+
+    def undo_seat(self) -> Seat | None:
+        """Whose last choice may be taken back now; None if nobody's.
+
+        Only the person who looks may do so, or, while the table is covered, the one who has just moved.
+        """
+        if not self.match.entries:
+            return None
+        last = self.match.entries[-1].by
+        seat = self.viewer if self.viewer is not None else last
+        if seat == NATURE or seat not in self.people or self.match.undo_to(seat) is None:
+            return None
+        return seat
+
+    def undo(self) -> bool:
+        """Take the last choice back; the one who takes it back looks on. False if that may not be."""
+        seat = self.undo_seat()
+        keep = None if seat is None else self.match.undo_to(seat)
+        if seat is None or keep is None:
+            return False
+        self.match.truncate(keep)
+        self._saved = min(self._saved, keep)
+        self.viewer = seat
+        self._save()
+        return True
+
+    def _save(self) -> None:
+        """Write what the library doesn't have yet; a failure is kept in `unsaved` and made good later."""
+        entries = self.match.entries
+        try:
+            self._library.save(self._number, self._saved, entries[self._saved :], self.match.result)
+            self._saved = len(entries)
+            self.unsaved = False
+        except StoreError:
+            _log.exception("match %d could not be saved", self._number)
+            self.unsaved = True
+
+    def record(self) -> bytes:
+        """Return the match as a record (`docs/records.md`)."""
+        return self.match.to_record()
+
+    def log(self, viewer: Seat | None) -> list[Happened]:
+        """Return the whole match's facts as a seat may see them, oldest first."""
+        shown = []
+        for entry, step in zip(self.match.entries, self.match.steps, strict=True):
+            seen = (self.match.rules.witness(event, viewer) for event in step.events)
+            shown.append(Happened(entry.by, tuple(event for event in seen if event is not None)))
+        return shown
