@@ -3,7 +3,8 @@
 import argparse
 import sys
 
-from game.dev import referee, simulate
+from game.dev import catalogues, referee, simulate
+from game.dev.render import fonts, pictures
 from game.match.levels import LevelError
 
 
@@ -11,7 +12,7 @@ def main() -> int:
     """Run one command; 2 for a wrong call."""
     parser = argparse.ArgumentParser(prog="python -m game.dev", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (simulate, referee):
+    for module in (simulate, referee, catalogues, fonts, pictures):
         module.add_command(commands)
     arguments = parser.parse_args()
     try:

@@ -17,16 +17,12 @@ import argparse
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.dev.po_files import Entry, read_entries, write_area
 from game.dev.proofreading import findings
 from game.dev.sentences import AREAS, MsgId, area_of, sayings
 from game.places import data_folder
 from game.text.language import LANGUAGES
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
 
 
 def said_in(game: Path) -> dict[str, list[Entry]]:
@@ -64,7 +60,7 @@ def _translations(entries: Iterable[Entry]) -> Mapping[MsgId, tuple[str, ...]]:
     return {entry.msgid: entry.forms for entry in ordered if entry.translated}
 
 
-def add_parser(commands: "_SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to `python -m game.dev`."""
     parser = commands.add_parser("catalogues", help="bring the translations into step with the source")
     parser.add_argument("area", nargs="*", help=f"only these: {', '.join(AREAS)}")

@@ -111,11 +111,11 @@ class Language:
     def say(self, msgid: str, /, **values: Value) -> str:
         """Return the sentence in the language spoken, with the values put in by name."""
         # gettext keeps the catalogue's header under the empty id.
-        return fill(self._catalogue.gettext(msgid), values) if msgid else ""
+        return fill(_typeset(self._catalogue.gettext(msgid)), values) if msgid else ""
 
     def say_n(self, singular: str, plural: str, n: int, /, **values: Value) -> str:
         """Return the sentence for n of something; `{n}` stands for the number."""
-        return fill(self._catalogue.ngettext(singular, plural, n), {"n": n, **values})
+        return fill(_typeset(self._catalogue.ngettext(singular, plural, n)), {"n": n, **values})
 
     def listed(self, items: Sequence[str]) -> str:
         """Return the items in one breath: `"Ann, Bea and Cho"`; empty for none."""
@@ -128,6 +128,11 @@ class Language:
         for item in front[1:]:
             text = self.say("{items}, {next}", items=text, next=item)
         return self.say("{items} and {last}", items=text, last=last)
+
+
+def _typeset(sentence: str) -> str:
+    """Return the sentence with a printer's apostrophe for the typewriter's; values keep theirs."""
+    return sentence.replace("'", "’")
 
 
 def _merged(files: Iterable[Path]) -> gettext.NullTranslations:

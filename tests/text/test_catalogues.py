@@ -205,7 +205,7 @@ def test_the_command_checks_without_writing(
     """`--check` exits with 1 on findings and leaves the files alone; an unknown area is refused."""
     monkeypatch.setattr(catalogues, "data_folder", lambda: top)
     parser = argparse.ArgumentParser()
-    catalogues.add_parser(parser.add_subparsers())
+    catalogues.add_command(parser.add_subparsers())
 
     def run(*words: str) -> int:
         arguments = parser.parse_args(["catalogues", *words])

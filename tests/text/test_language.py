@@ -91,6 +91,13 @@ def test_an_empty_sentence_is_empty(folder: Path) -> None:
     assert Language(folder, "zh_TW").say("") == ""
 
 
+def test_apostrophes_are_printers_ones(tmp_path: Path) -> None:
+    """Sentences are typed with ' and set with ’; a player's name stays as it was typed."""
+    language = Language(tmp_path, "en")
+    assert language.say("It is {name}'s turn", name="O'Neill") == "It is O'Neill’s turn"
+    assert language.say_n("{n} card can't", "{n} cards can't", 2) == "2 cards can’t"
+
+
 def test_items_are_listed_in_one_breath(tmp_path: Path) -> None:
     """None, one, two, more."""
     compiled(

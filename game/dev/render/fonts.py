@@ -13,15 +13,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, product
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-from fontTools import subset
-from fontTools.ttLib import TTFont
+from typing import Final
 
 from game.places import assets_folder, levels_folder
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
 
 LATIN: Final = frozenset(map(chr, chain(range(0x20, 0x7F), range(0xA0, 0x180), range(0x2010, 0x2028))))
 KANA_AND_BOPOMOFO: Final = frozenset(
@@ -96,6 +90,8 @@ def cuts() -> dict[str, Cut]:
 
 def characters_of(face: Path) -> frozenset[str]:
     """Return what a font can draw."""
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 -- slow to import; only fonts need it
+
     with TTFont(face, lazy=True) as font:
         return frozenset(map(chr, font.getBestCmap()))
 
@@ -120,6 +116,9 @@ def make(source: Path, target: Path) -> Iterator[tuple[str, int]]:
 
 def _subset(face: Path, characters: frozenset[str]) -> bytes:
     """Return the face with these characters alone, set sideways as the game does."""
+    from fontTools import subset  # noqa: PLC0415 -- slow to import; only fonts need it
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 -- likewise
+
     options = subset.Options()
     options.hinting = False
     options.layout_features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk"]
@@ -135,7 +134,7 @@ def _subset(face: Path, characters: frozenset[str]) -> bytes:
     return file.getvalue()
 
 
-def add_parser(commands: "_SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to `python -m game.dev`."""
     parser = commands.add_parser("fonts", help="cut the bundled fonts from the complete ones")
     parser.add_argument("source", type=Path, help="a folder with the complete fonts somewhere below")
