@@ -1,0 +1,285 @@
+"""The program: its window, its main loop, and the one place that puts everything together."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from game.match.levels import LevelError
+from game.match.shelf import open_shelf
+from game.places import assets_folder, levels_folder
+from game.scenes.dialog import Answer, Dialog
+from game.scenes.services import Services, Unseen, WindowControl
+from game.scenes.stack import Scene, SceneStack
+from game.scenes.title import TitleScene
+from game.store.folder import FolderError, player_folder, prepare
+from game.store.library import Library, StoreError
+from game.store.settings import SettingsFile
+from game.text.language import Language
+from game.ui import window as screen
+from game.ui.clock import Clock, HandClock, MachineClock
+from game.ui.fonts import FontError, Faces
+from game.ui.layout import Frame, frame_for
+from game.ui.painter import Workshop
+from game.ui.pictures import Pictures
+from game.ui.sound import Sound
+from game.ui.text import Typesetter
+
+_log = logging.getLogger(__name__)
+
+FPS: Final = 60
+SETTLE: Final = 0.12
+"""Seconds without a change of size before a window that is being resized is laid out anew."""
+LONGEST_SLEEP: Final = 3600.0
+
+
+def provide(
+    folder: Path,
+    settings: SettingsFile,
+    frame: Frame,
+    *,
+    clock: Clock,
+    window: WindowControl,
+    language: str | None = None,
+) -> Services:
+    """Put together what scenes need, from the bundled assets. Raises FontError.
+
+    Needs `pygame.font`; opens no file of the player's.
+    """
+    assets = assets_folder()
+    typesetter = Typesetter(Faces(assets / "fonts"), frame.scale)
+    code = settings.values.language if language is None else language
+    return Services(
+        language=Language(assets / "catalogues", code),
+        settings=settings,
+        sound=Sound(assets / "sounds"),
+        clock=clock,
+        shop=Workshop(Pictures(assets / "pictures"), typesetter),
+        window=window,
+        folder=folder,
+        frame=frame,
+    )
+
+
+def render(
+    scene: Callable[[Services], Scene[Any]], size: tuple[int, int], language: str = "en", folder: Path | None = None
+) -> pygame.Surface:
+    """Draw one scene without a window, as it looks once nothing moves any more.
+
+    `scene` makes it from the services; `folder` is the player's (none: nothing saved). Sets SDL's
+    dummy driver up if no display is open.
+    """
+    clock = HandClock()
+    stack = rehearse(size, language, folder, clock)
+    stack.push(scene(stack.services))
+    canvas = pygame.Surface(size)
+    for _ in range(1200):
+        due = stack.due()
+        if due is None or due > 0.2:
+            break
+        clock.advance(1 / 60)
+        stack.advance()
+    stack.compose(canvas)
+    return canvas
+
+
+def rehearse(
+    size: tuple[int, int], language: str = "en", folder: Path | None = None, clock: Clock | None = None
+) -> SceneStack:
+    """Return an empty stack without a window, for tests and pictures. Exceptions come out of it.
+
+    With a `folder` the library there is opened; in either case the games' rules are on the shelf.
+    """
+    if not pygame.display.get_init():
+        import os  # noqa: PLC0415 - only tests and pictures come here
+
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+    if not pygame.display.get_surface():
+        pygame.display.set_mode((64, 64))
+    pygame.font.init()
+    place = folder or Path("unsaved")
+    services = provide(
+        place, SettingsFile(place), frame_for(*size), clock=clock or HandClock(), window=Unseen(), language=language
+    )
+    shelf = open_shelf(levels_folder())
+    services.put(shelf, dict)
+    if folder is not None:
+        services.put(Library(folder, shelf))
+    return SceneStack(services)
+
+
+class App:
+    """The running program: a window, a stack of scenes, and the loop between them."""
+
+    def __init__(self, folder: Path, settings: SettingsFile, clock: Clock) -> None:
+        values = settings.values
+        self._clock = clock
+        self.window = screen.Window(clock, values.window, fullscreen=values.fullscreen, scale=values.scale)
+        pygame.font.init()
+        self.services = provide(folder, settings, self.window.frame, clock=clock, window=self.window)
+        self.services.sound.set_volumes(values.master, values.effects, values.music, muted=values.muted)
+        self.stack = SceneStack(self.services, home=self.home, crashed=self._tell)
+        self._post = self.services.post
+        self.services.post = self._post_and_wake
+        self._sized_at: float | None = None
+        self._picture: pygame.Surface | None = None
+
+    def home(self) -> Scene[Any]:
+        """Return a new title scene."""
+        return TitleScene(self.services)
+
+    def _post_and_wake(self, action: Callable[[], None]) -> None:
+        self._post(action)
+        self.window.wake()
+
+    def _tell(self, error: BaseException) -> Scene[Any]:
+        """Write a crash down in the player's folder and return the dialog that says so."""
+        say = self.services.language.say
+        text = "".join(traceback.format_exception(error))
+        file = self.services.folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
+        try:
+            file.write_text(text, encoding="utf-8")
+            where = str(file)
+        except OSError:
+            where = text.strip().rsplit("\n", 1)[-1]
+        return Dialog(
+            self.services,
+            say("Something broke"),
+            say("This is a fault of the program. Every move up to now is saved: Continue brings the game back."),
+            [Answer("stay", say("Back to the title"), "enter", "primary")],
+            cancel="stay",
+            detail=say("Details for a report: {file}", file=where),
+        )
+
+    def start(self) -> None:
+        """Show the first picture, then load what takes longer."""
+        self.stack.push(self.home())
+        self._draw()
+        self.services.sound.open()
+
+    def run(self) -> None:
+        """Run until the player leaves."""
+        pacer = pygame.time.Clock()
+        while self.stack.running:
+            self._turn(pacer)
+        self._keep_window()
+        self.services.sound.close()
+
+    def _turn(self, pacer: pygame.time.Clock) -> None:
+        due = self._due()
+        if due is None or due > 1 / FPS:
+            events = self.window.wait(due if due is None or due < LONGEST_SLEEP else LONGEST_SLEEP)
+        else:
+            pacer.tick(FPS)
+            events = pygame.event.get()
+        self._take(events)
+        polled = self.stack.poll_hz
+        if polled:
+            # A flick is read from how the pointer moves: look at it more often than at the picture.
+            until = self._clock.now() + 1 / FPS
+            while self._clock.now() < until and self.stack.poll_hz:
+                pacer.tick(polled)
+                self._take(pygame.event.get())
+        self.stack.advance()
+        if self._resizing():
+            return
+        self.window.type_at(self.stack.text_at())
+        self._draw()
+
+    def _due(self) -> float | None:
+        due = self.stack.due()
+        if self._sized_at is not None:
+            return SETTLE if due is None else min(due, SETTLE)
+        return due
+
+    def _take(self, events: Sequence[pygame.event.Event]) -> None:
+        """Let the window's own events do their work and give the others to the scenes."""
+        for event in events:
+            match event.type:
+                case pygame.QUIT:
+                    self.stack.request_quit()
+                case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE:
+                    self._sized_at = self._clock.now()
+                case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                    self.window.show([self.window.canvas.get_rect()])
+        for made in self.window.translate(list(events), coalesce=not self.stack.poll_hz):
+            self.stack.handle(made)
+
+    def _resizing(self) -> bool:
+        """While the window is dragged to another size, show the old picture scaled; then lay out anew."""
+        self.window.scale = self.services.settings.values.scale
+        frame = self.window.frame
+        if frame == self.services.frame:
+            self._sized_at = None
+            return False
+        old = self.services.frame
+        settled = self._sized_at is None or self._clock.now() - self._sized_at >= SETTLE
+        if not settled and self._picture is not None and (old.width, old.height) != (frame.width, frame.height):
+            self.window.stretch(self._picture)
+            return True
+        self._sized_at = None
+        self.stack.resize(frame)
+        self.stack.redraw()
+        return False
+
+    def _draw(self) -> None:
+        self.window.show(self.stack.compose(self.window.canvas))
+        if self._sized_at is None:
+            self._picture = None
+
+    def _keep_window(self) -> None:
+        """Remember the window's size for the next start."""
+        values = self.services.settings.values
+        values.window = self.window.windowed_size if self.window.fullscreen else self.window.canvas.get_size()
+        values.fullscreen = self.window.fullscreen
+        self.services.settings.save()
+
+
+def _complain(message: str) -> int:
+    """Say on standard error, if there is one, why the program can't start."""
+    if sys.stderr is not None:
+        print(message, file=sys.stderr)  # noqa: T201 - there is no window to say it in
+    return 2
+
+
+def _log_to(folder: Path) -> None:
+    handler = RotatingFileHandler(folder / "railhead.log", maxBytes=512 * 1024, backupCount=1, encoding="utf-8")
+    logging.basicConfig(level=logging.INFO, handlers=[handler], format="%(asctime)s %(name)s %(levelname)s %(message)s")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the program; return its exit status: 0, or 2 with a message if it can't start."""
+    parser = argparse.ArgumentParser(prog="railhead", description="A table for three games.")
+    parser.add_argument("--profile", metavar="FOLDER", help="keep matches and settings there")
+    options = parser.parse_args(arguments)
+    folder = player_folder(options.profile)
+    try:
+        prepare(folder)
+        _log_to(folder)
+        settings = SettingsFile(folder)
+        shelf = open_shelf(levels_folder())
+        library = Library(folder, shelf)
+        screen.prepare()
+        app = App(folder, settings, MachineClock())
+    except screen.NoScreen as error:
+        return _complain(f"railhead: there is no screen to open a window on ({error}).")
+    except (FolderError, LevelError, StoreError, FontError) as error:
+        return _complain(f"railhead: {error}")
+    app.services.put(shelf, dict)
+    app.services.put(library)
+    try:
+        app.start()
+        app.run()
+    finally:
+        pygame.quit()
+    return 0

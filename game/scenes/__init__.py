@@ -1,0 +1,1 @@
+"""Scenes: what fills the window. `stack` holds them; each module draws one."""

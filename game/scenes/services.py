@@ -1,0 +1,74 @@
+"""What a scene is given: everything outside itself that it may use, passed by constructor."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from game.store.settings import SettingsFile
+from game.text.language import Language
+from game.ui.clock import Clock
+from game.ui.layout import Frame
+from game.ui.painter import Workshop
+from game.ui.sound import Sound
+
+T = TypeVar("T")
+
+
+class WindowControl(Protocol):
+    """What a scene may do with the window."""
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether it fills the screen."""
+        ...
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Fill the screen, or go back to the last window size."""
+        ...
+
+
+class Unseen:
+    """The window of tests and pictures: none."""
+
+    fullscreen = False
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Remember what was asked for."""
+        self.fullscreen = on
+
+
+@dataclass
+class Services:
+    """One for the whole program, built in `game.app`.
+
+    `folder` is the player's; `of` returns what `game.app` has put in by type (library, shelf …).
+    """
+
+    language: Language
+    settings: SettingsFile
+    sound: Sound
+    clock: Clock
+    shop: Workshop
+    window: WindowControl
+    folder: Path
+    frame: Frame
+    """How big the window is now; the stack keeps it."""
+    post: Callable[[Callable[[], None]], None] = lambda action: action()
+    """Runs something in the main loop soon; safe from any thread."""
+    things: dict[type, Any] = field(default_factory=dict)
+
+    def of(self, kind: type[T]) -> T:
+        """Return the one thing of a type that was put in. Raises KeyError."""
+        thing: T = self.things[kind]
+        return thing
+
+    def put(self, thing: object, kind: type | None = None) -> None:
+        """Put in the one thing of its type, or of a base type `kind`."""
+        self.things[kind or type(thing)] = thing
+
+    def save_settings(self) -> None:
+        """Write the settings and let everything follow them: volumes at once, the rest by `rebuild`."""
+        values = self.settings.values
+        self.sound.set_volumes(values.master, values.effects, values.music, muted=values.muted)
+        self.settings.save()

@@ -1,0 +1,127 @@
+"""Seats' signs and the icons of tools, as SVG shapes about (0, 0)."""
+
+from functools import cache
+from typing import Final
+
+from game.ui import svg
+from game.ui.geometry import Point
+
+ICON_R: Final = 22.0
+"""Icons are drawn for a square that reaches this far from its middle."""
+
+
+@cache
+def seat_sign(sign: str, r: float, colour: str) -> str:
+    """Return a seat's sign (`star`, `horseshoe`, `moon`, `bell`, `key`) of radius `r` about (0, 0)."""
+    if sign == "star":
+        return svg.polygon(svg.star_points(0, r * 0.06, r), colour)
+    shapes = {
+        "horseshoe": svg.path(
+            "M-20 22C-32 2 -24 -26 0 -26C24 -26 32 2 20 22L9 18C18 2 14 -13 0 -13C-14 -13 -18 2 -9 18Z", colour
+        )
+        + svg.rect(-25, 18, 15, 8, colour)
+        + svg.rect(10, 18, 15, 8, colour),
+        "moon": svg.path("M6 -26A26 26 0 1 0 24 13A20 20 0 1 1 6 -26Z", colour),
+        "bell": svg.path(
+            "M0 -26C3 -26 5 -24 5 -21C15 -18 17 -8 17 2C17 10 20 14 25 18H-25C-20 14 -17 10 -17 2"
+            "C-17 -8 -15 -18 -5 -21C-5 -24 -3 -26 0 -26Z",
+            colour,
+        )
+        + svg.circle(0, 22, 6, colour),
+        "key": svg.circle(-14, 0, 12, stroke=colour, stroke_width=8)
+        + svg.rect(-4, -4, 31, 8, colour)
+        + svg.rect(12, 0, 6, 12, colour)
+        + svg.rect(21, 0, 6, 14, colour),
+    }
+    return svg.group(shapes[sign], scale=r / 27)
+
+
+def _line(points: list[Point], colour: str, width: float) -> str:
+    d = "M" + "L".join(f"{x} {y}" for x, y in points)
+    return svg.path(d, stroke=colour, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
+
+
+def _lines(colour: str, *rows: tuple[float, float, float]) -> str:
+    return "".join(svg.rect(x, y, w, 3.5, colour) for x, y, w in rows)
+
+
+def _log(c: str) -> str:
+    rows = "".join(svg.line(-5, y, x, y, c, 2.4) for y, x in ((-5, 5), (0, 5), (5, 2)))
+    return svg.rect(-10, -11, 20, 22, r=2, stroke=c, stroke_width=2.6) + rows
+
+
+def _book(c: str) -> str:
+    return svg.path(
+        "M0 -8C-4 -11 -10 -11 -13 -9V9C-10 7 -4 7 0 10C4 7 10 7 13 9V-9C10 -11 4 -11 0 -8Z",
+        stroke=c,
+        stroke_width=2.8,
+        stroke_linejoin="round",
+    ) + svg.line(0, -8, 0, 10, c, 2.4)
+
+
+def _undo(c: str) -> str:
+    return svg.path(
+        "M-10 -2H4A7 7 0 0 1 4 12H-4", stroke=c, stroke_width=3, stroke_linecap="round"
+    ) + svg.polygon([(-14, -2), (-5, -9), (-5, 5)], c)
+
+
+def _speaker(c: str) -> str:
+    return svg.path("M-12 -4H-7L0 -10V10L-7 4H-12Z", c)
+
+
+def _sound(c: str) -> str:
+    waves = "M5 -5A7 7 0 0 1 5 5M9 -9A13 13 0 0 1 9 9"
+    return _speaker(c) + svg.path(waves, stroke=c, stroke_width=2.6, stroke_linecap="round")
+
+
+def _gear(c: str) -> str:
+    teeth = "".join(svg.group(svg.rect(-2.4, -13, 4.8, 6, c, 1), turn=45 * i) for i in range(8))
+    return teeth + svg.circle(0, 0, 7.6, stroke=c, stroke_width=4)
+
+
+@cache
+def icon(name: str, colour: str) -> str:
+    """Return an icon about (0, 0), within ±`ICON_R`.
+
+    Names: menu, book, undo, log, sound, silent, back, speed, close, check, down, up, left, right,
+    plus, minus, gear, grip.
+    """
+    c = colour
+    match name:
+        case "menu":
+            return _lines(c, (-11, -9, 22), (-11, -2, 22), (-11, 5, 22))
+        case "book":
+            return _book(c)
+        case "undo":
+            return _undo(c)
+        case "log":
+            return _log(c)
+        case "sound":
+            return _sound(c)
+        case "silent":
+            return _speaker(c) + _line([(5, -5), (13, 5)], c, 2.8) + _line([(13, -5), (5, 5)], c, 2.8)
+        case "back":
+            return _line([(6, -10), (-6, 0), (6, 10)], c, 3.4)
+        case "speed":
+            return svg.path("M-11 -8L0 0L-11 8ZM1 -8L12 0L1 8Z", c)
+        case "close":
+            return _line([(-8, -8), (8, 8)], c, 3.2) + _line([(8, -8), (-8, 8)], c, 3.2)
+        case "check":
+            return _line([(-9, 0), (-3, 7), (10, -8)], c, 4)
+        case "down":
+            return _line([(-8, -4), (0, 5), (8, -4)], c, 3.4)
+        case "up":
+            return _line([(-8, 4), (0, -5), (8, 4)], c, 3.4)
+        case "left":
+            return _line([(4, -8), (-5, 0), (4, 8)], c, 3.4)
+        case "right":
+            return _line([(-4, -8), (5, 0), (-4, 8)], c, 3.4)
+        case "plus":
+            return _line([(-8, 0), (8, 0)], c, 3.4) + _line([(0, -8), (0, 8)], c, 3.4)
+        case "minus":
+            return _line([(-8, 0), (8, 0)], c, 3.4)
+        case "gear":
+            return _gear(c)
+        case "grip":
+            return "".join(svg.circle(x, y, 2.4, c) for x in (-4, 4) for y in (-8, 0, 8))
+    raise ValueError(f"no icon {name!r}")
