@@ -27,7 +27,7 @@ from game.store.settings import SettingsFile
 from game.text.language import Language
 from game.ui import window as screen
 from game.ui.clock import Clock, HandClock, MachineClock
-from game.ui.fonts import FontError, Faces
+from game.ui.fonts import Faces, FontError
 from game.ui.layout import Frame, frame_for
 from game.ui.painter import Workshop
 from game.ui.pictures import Pictures
@@ -71,7 +71,10 @@ def provide(
 
 
 def render(
-    scene: Callable[[Services], Scene[Any]], size: tuple[int, int], language: str = "en", folder: Path | None = None
+    scene: Callable[[Services], Scene[Any]],
+    size: tuple[int, int],
+    language: str = "en",
+    folder: Path | None = None,
 ) -> pygame.Surface:
     """Draw one scene without a window, as it looks once nothing moves any more.
 
@@ -109,7 +112,12 @@ def rehearse(
     pygame.font.init()
     place = folder or Path("unsaved")
     services = provide(
-        place, SettingsFile(place), frame_for(*size), clock=clock or HandClock(), window=Unseen(), language=language
+        place,
+        SettingsFile(place),
+        frame_for(*size),
+        clock=clock or HandClock(),
+        window=Unseen(),
+        language=language,
     )
     shelf = open_shelf(levels_folder())
     services.put(shelf, dict)
@@ -155,7 +163,9 @@ class App:
         return Dialog(
             self.services,
             say("Something broke"),
-            say("This is a fault of the program. Every move up to now is saved: Continue brings the game back."),
+            say(
+                "This is a fault of the program. Every move up to now is saved: Continue brings the game back."
+            ),
             [Answer("stay", say("Back to the title"), "enter", "primary")],
             cancel="stay",
             detail=say("Details for a report: {file}", file=where),
@@ -224,7 +234,11 @@ class App:
             return False
         old = self.services.frame
         settled = self._sized_at is None or self._clock.now() - self._sized_at >= SETTLE
-        if not settled and self._picture is not None and (old.width, old.height) != (frame.width, frame.height):
+        if (
+            not settled
+            and self._picture is not None
+            and (old.width, old.height) != (frame.width, frame.height)
+        ):
             self.window.stretch(self._picture)
             return True
         self._sized_at = None
@@ -253,8 +267,12 @@ def _complain(message: str) -> int:
 
 
 def _log_to(folder: Path) -> None:
-    handler = RotatingFileHandler(folder / "railhead.log", maxBytes=512 * 1024, backupCount=1, encoding="utf-8")
-    logging.basicConfig(level=logging.INFO, handlers=[handler], format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    handler = RotatingFileHandler(
+        folder / "railhead.log", maxBytes=512 * 1024, backupCount=1, encoding="utf-8"
+    )
+    logging.basicConfig(
+        level=logging.INFO, handlers=[handler], format="%(asctime)s %(name)s %(levelname)s %(message)s"
+    )
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -82,7 +82,14 @@ class Dialog(Scene[str]):
             row = Rect(row.cx - row.w / 4, row.y, row.w / 2, row.h)
         for rect, answer in zip(row.columns(count, lay.gap), self._answers, strict=True):
             self.form.add(
-                Button(answer.value, rect, answer.label, self._giver(answer.value), kind=answer.kind, shortcut=answer.shortcut)
+                Button(
+                    answer.value,
+                    rect,
+                    answer.label,
+                    self._giver(answer.value),
+                    kind=answer.kind,
+                    shortcut=answer.shortcut,
+                )
             )
 
     def _giver(self, value: str) -> Callable[[], None]:

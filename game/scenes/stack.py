@@ -6,6 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.ui.events import FocusLost, InputEvent, KeyDown
@@ -341,7 +342,7 @@ class SceneStack:
             self._guard(self._rebuild_all)
         for scene in self.visible:
             if scene in self.scenes:
-                self._guard(lambda scene=scene: scene.advance(now), scene)
+                self._guard(partial(scene.advance, now), scene)
         self._toasts = [each for each in self._toasts if now < each.begun + each.stays]
 
     def due(self) -> float | None:
@@ -365,7 +366,7 @@ class SceneStack:
         if not self._scenes:
             return None
         focused = self.top.form.focused
-        return focused.screen if focused is not None and focused.typing and not focused.off else None
+        return focused.typing_at if focused is not None and focused.typing and not focused.off else None
 
     # ---------------------------------------------------------------- drawing
     def compose(self, canvas: pygame.Surface) -> list[pygame.Rect]:
@@ -410,10 +411,9 @@ class SceneStack:
         for gone, _ in self._scenes:
             try:
                 gone.leave()
-            except Exception:
+            except Exception:  # noqa: BLE001 - the scene is broken already, and goes
                 _log.exception("leaving failed too")
         self._scenes.clear()
         self.redraw()
         self.push(self._home())
         self.push(self._crashed(error))
-

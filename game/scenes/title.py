@@ -46,10 +46,21 @@ class TitleScene(Scene[None]):
         """Place the bill."""
         self._bill = self.layout.rect_of((96, 348, 416, 684), (56, 244, 320, 492))
         for entry, row in zip(self.entries(), self._bill.grown(-32).rows(7, 16), strict=False):
-            self.form.add(Button(entry.name, row, entry.label, entry.action, shortcut=entry.shortcut, sub=entry.sub or None))
+            self.form.add(
+                Button(
+                    entry.name, row, entry.label, entry.action, shortcut=entry.shortcut, sub=entry.sub or None
+                )
+            )
 
     def paint(self, p: Painter) -> None:
         """Draw the bill."""
         sheet.dark_wood(p)
-        p.text(p.layout.pick(96, 56), p.layout.pick(238, 168), "RAILHEAD", p.layout.pick(204, 146), "display", PAPER)
+        p.text(
+            p.layout.pick(96, 56),
+            p.layout.pick(238, 168),
+            "RAILHEAD",
+            p.layout.pick(204, 146),
+            "display",
+            PAPER,
+        )
         sheet.sheet(p, self._bill, shade=9)

@@ -9,7 +9,7 @@ from game.ui.geometry import Point, Rect
 from game.ui.ink import BRASS_LIGHT, INK, PAPER, PAPER_LIGHT, SHADE
 from game.ui.keys import cap_label
 from game.ui.painter import Painter
-from game.ui.style import Kind
+from game.ui.style import Kind, Look
 from game.ui.widget import Widget
 
 
@@ -31,7 +31,7 @@ class Button(Widget):
         sub: str | None = None,
         size: float | None = None,
         key: bool | str = True,
-        **more: Any,  # noqa: ANN401 - passed on to Widget, which names them
+        **more: Any,
     ) -> None:
         super().__init__(name, rect, label, **more)
         self.on_press = on_press
@@ -48,7 +48,15 @@ class Button(Widget):
     def paint(self, p: Painter) -> None:
         """Draw it."""
         self.style.button(
-            p, self.rect, self.label, self.look, kind=self.kind, key=self.cap or None, icon=self.icon, sub=self.sub, size=self.size
+            p,
+            self.rect,
+            self.label,
+            self.look,
+            kind=self.kind,
+            key=self.cap or None,
+            icon=self.icon,
+            sub=self.sub,
+            size=self.size,
         )
 
 
@@ -64,7 +72,7 @@ class IconButton(Widget):
         on_press: Callable[[], None],
         *,
         colour: str = PAPER,
-        **more: Any,  # noqa: ANN401 - passed on to Widget, which names them
+        **more: Any,
     ) -> None:
         super().__init__(name, rect, label, **more)
         self.icon = icon
@@ -98,7 +106,7 @@ class Area(Widget):
         on_hover: Callable[[bool], None] | None = None,
         spread: float = 16.0,
         shape: Callable[[Point], bool] | None = None,
-        **more: Any,  # noqa: ANN401 - passed on to Widget, which names them
+        **more: Any,
     ) -> None:
         super().__init__(name, rect, label, **more)
         self.on_press = on_press
@@ -141,7 +149,9 @@ class Area(Widget):
 class Toggle(Widget):
     """A switch. Its size is 64 × 34 (46 × 25 compact); `rect` may be larger, it stands at its right."""
 
-    def __init__(self, name: str, rect: Rect, label: str, on: bool, on_change: Callable[[bool], None], **more: Any) -> None:  # noqa: ANN401 - passed on to Widget
+    def __init__(
+        self, name: str, rect: Rect, label: str, on: bool, on_change: Callable[[bool], None], **more: Any
+    ) -> None:
         super().__init__(name, rect, label, **more)
         self.on = on
         self.on_change = on_change
@@ -163,7 +173,14 @@ class Segmented(Widget):
     """One choice among few, all in view. `chosen` is the index; arrows and clicks change it."""
 
     def __init__(
-        self, name: str, rect: Rect, label: str, choices: Sequence[str], chosen: int, on_change: Callable[[int], None], **more: Any  # noqa: ANN401 - passed on to Widget
+        self,
+        name: str,
+        rect: Rect,
+        label: str,
+        choices: Sequence[str],
+        chosen: int,
+        on_change: Callable[[int], None],
+        **more: Any,
     ) -> None:
         super().__init__(name, rect, label, **more)
         self.choices = list(choices)
@@ -179,7 +196,9 @@ class Segmented(Widget):
             self.on_change(index)
 
     def _index(self, at: Point) -> int:
-        return min(len(self.choices) - 1, max(0, int((at[0] - self.rect.x) / (self.rect.w / len(self.choices)))))
+        return min(
+            len(self.choices) - 1, max(0, int((at[0] - self.rect.x) / (self.rect.w / len(self.choices))))
+        )
 
     def up(self, at: Point) -> None:
         """Choose what was released on."""
@@ -204,14 +223,23 @@ class Segmented(Widget):
 
     def paint(self, p: Painter) -> None:
         """Draw it."""
-        self.style.segmented(p, self.rect, self.choices, self.chosen, self.look, hovered=self._under if self.hovered else -1)
+        self.style.segmented(
+            p, self.rect, self.choices, self.chosen, self.look, hovered=self._under if self.hovered else -1
+        )
 
 
 class Stepper(Widget):
     """A whole number between two ends, with a button on either side of it."""
 
     def __init__(
-        self, name: str, rect: Rect, label: str, value: int, ends: tuple[int, int], on_change: Callable[[int], None], **more: Any  # noqa: ANN401 - passed on to Widget
+        self,
+        name: str,
+        rect: Rect,
+        label: str,
+        value: int,
+        ends: tuple[int, int],
+        on_change: Callable[[int], None],
+        **more: Any,
     ) -> None:
         super().__init__(name, rect, label, **more)
         self.value = value
@@ -253,7 +281,9 @@ class Stepper(Widget):
         third = self.rect.w / 3
         for i, (icon, end) in enumerate((("minus", self.ends[0]), ("plus", self.ends[1]))):
             ink = "#A89F8E" if self.value == end or self.off else INK
-            paper.draw_icon(p, (self.rect.x + third * (0.5 + 2 * i), self.rect.cy), icon, ink, self.rect.h * 0.42)
+            paper.draw_icon(
+                p, (self.rect.x + third * (0.5 + 2 * i), self.rect.cy), icon, ink, self.rect.h * 0.42
+            )
         size = p.layout.body
         p.text(self.rect.cx, self.rect.cy + size * 0.35, str(self.value), size, "bold", align="middle")
 
@@ -261,7 +291,9 @@ class Stepper(Widget):
 class Slider(Widget):
     """A share from 0 to 1, dragged, or by arrows in steps of 5 %."""
 
-    def __init__(self, name: str, rect: Rect, label: str, value: float, on_change: Callable[[float], None], **more: Any) -> None:  # noqa: ANN401 - passed on to Widget
+    def __init__(
+        self, name: str, rect: Rect, label: str, value: float, on_change: Callable[[float], None], **more: Any
+    ) -> None:
         super().__init__(name, rect, label, **more)
         self.value = value
         self.on_change = on_change
@@ -308,7 +340,14 @@ class Dropdown(Widget):
     """One choice among several, listed when opened."""
 
     def __init__(
-        self, name: str, rect: Rect, label: str, choices: Sequence[str], chosen: int, on_change: Callable[[int], None], **more: Any  # noqa: ANN401 - passed on to Widget
+        self,
+        name: str,
+        rect: Rect,
+        label: str,
+        choices: Sequence[str],
+        chosen: int,
+        on_change: Callable[[int], None],
+        **more: Any,
     ) -> None:
         super().__init__(name, rect, label, **more)
         self.choices = list(choices)
@@ -395,8 +434,22 @@ class Dropdown(Widget):
         arrow = p.layout.pick(34, 26)
         ink = INK if not self.off else "#5B5248"
         room = self.rect.w - pad - arrow
-        p.text(self.rect.x + pad, self.rect.cy + size * 0.34, self.choices[self.chosen], size, "bold", ink, width=room)
-        paper.draw_icon(p, (self.rect.right - arrow * 0.62, self.rect.cy), "up" if self.open else "down", ink, arrow * 0.42)
+        p.text(
+            self.rect.x + pad,
+            self.rect.cy + size * 0.34,
+            self.choices[self.chosen],
+            size,
+            "bold",
+            ink,
+            width=room,
+        )
+        paper.draw_icon(
+            p,
+            (self.rect.right - arrow * 0.62, self.rect.cy),
+            "up" if self.open else "down",
+            ink,
+            arrow * 0.42,
+        )
 
     def paint_above(self, p: Painter) -> None:
         """Draw the list."""
@@ -417,7 +470,13 @@ class Tabs(Widget):
     """A row of tabs over a sheet. `rect` is the whole row; tabs are as wide as their labels."""
 
     def __init__(
-        self, name: str, rect: Rect, labels: Sequence[str], chosen: int, on_change: Callable[[int], None], **more: Any  # noqa: ANN401 - passed on to Widget
+        self,
+        name: str,
+        rect: Rect,
+        labels: Sequence[str],
+        chosen: int,
+        on_change: Callable[[int], None],
+        **more: Any,
     ) -> None:
         super().__init__(name, rect, labels[chosen], **more)
         self.labels = list(labels)
@@ -470,7 +529,7 @@ class Tabs(Widget):
         for i, (label, wide) in enumerate(zip(self.labels, widths, strict=True)):
             rect = Rect(x, self.rect.y, wide * shrink, self.rect.h)
             self._rects.append(rect)
-            look = self.look
-            state = "hover" if self.hovered and i == self._under else "rest"
-            self.style.tab(p, rect, label, type(look)(state, look.focused and i == self.chosen), on=i == self.chosen)
+            on = i == self.chosen
+            look = Look("hover" if self.hovered and i == self._under else "rest", self.look.focused and on)
+            self.style.tab(p, rect, label, look, on=on)
             x = rect.right + gap

@@ -125,7 +125,9 @@ class Faces:
         self.faces = {file.stem: Face(file) for file in sorted(folder.glob("*.[to]tf"))}
         named = {name for latin, han, _ in _STYLES.values() for name in (latin, han)}
         try:
-            found = {name: next(f for stem, f in self.faces.items() if stem.startswith(name)) for name in named}
+            found = {
+                name: next(f for stem, f in self.faces.items() if stem.startswith(name)) for name in named
+            }
         except StopIteration as error:
             raise FontError(f"the bundled fonts are incomplete: {folder}") from error
         others = [face for face in self.faces.values() if face not in found.values()]

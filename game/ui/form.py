@@ -146,7 +146,11 @@ class Form:
             there = widget.screen
             along = (there.cx - here.cx) * dx + (there.cy - here.cy) * dy
             gap = _gap(here, there, across_x=bool(dy))
-            clear = (there.x - here.right, here.x - there.right)[dx < 0] if dx else (there.y - here.bottom, here.y - there.bottom)[dy < 0]
+            clear = (
+                (there.x - here.right, here.x - there.right)[dx < 0]
+                if dx
+                else (there.y - here.bottom, here.y - there.bottom)[dy < 0]
+            )
             if widget is now or along <= 0 or clear < -min(here.w, here.h) * 0.6:
                 continue
             score = max(0, clear) + gap * 2.5 + along * 0.05

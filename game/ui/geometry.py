@@ -45,10 +45,7 @@ class Rect(NamedTuple):
     def meets(self, other: "Rect") -> bool:
         """Whether the two share an area."""
         return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
+            self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
         )
 
     def grown(self, dx: float, dy: float | None = None) -> "Rect":

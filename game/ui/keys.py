@@ -52,7 +52,9 @@ _CAPS: Final = {
 
 def key_name(code: int) -> str:
     """Return the plain name of a pygame key code; empty for keys without one."""
-    return _NAMES.get(code) or (chr(code).lower() if 33 <= code < 0x110000 and chr(code).isprintable() else "")
+    return _NAMES.get(code) or (
+        chr(code).lower() if 33 <= code < 0x110000 and chr(code).isprintable() else ""
+    )
 
 
 def modifiers(bits: int) -> frozenset[str]:

@@ -139,7 +139,9 @@ class Stagehand:
         self._run(now)
         while self._queue and not any(isinstance(cue, Motion) for cue in self._running):
             for cue in self._queue.pop(0).cues:
-                cue.started = now + (0.0 if self.reduced or self.speed == "off" else cue.delay * SPEEDS[self.speed])
+                cue.started = now + (
+                    0.0 if self.reduced or self.speed == "off" else cue.delay * SPEEDS[self.speed]
+                )
                 self._running.append(cue)
             self._run(now)
 
@@ -196,7 +198,9 @@ class Sprite:
     lift: float = 0.0
     """How high it is held over the table: its shadow lies that much lower."""
 
-    def travel(self, to: Point, seconds: float, *, lift: float = 0.0, ease: Ease = ease_out, delay: float = 0.0) -> Motion:
+    def travel(
+        self, to: Point, seconds: float, *, lift: float = 0.0, ease: Ease = ease_out, delay: float = 0.0
+    ) -> Motion:
         """Return a cue that takes it from where it then is to a point, over an arc of height `lift`."""
         start: list[Point] = []
 

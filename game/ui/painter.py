@@ -45,7 +45,7 @@ def play(op: Op, target: pygame.Surface) -> None:
     """Draw a recorded thing, respecting the target's clip."""
     clip = target.get_clip()
     area = op.area.clip(clip)
-    if not area:
+    if not (area.w and area.h):
         return
     if isinstance(op.what, pygame.Surface):
         source = area.move(-op.at[0], -op.at[1])
@@ -143,9 +143,11 @@ class Painter:
         finally:
             self.origin, self.window = before, window
 
-    def _emit(self, bounds: pygame.Rect, at: tuple[int, int], what: pygame.Surface | Pen, alpha: float) -> None:
+    def _emit(
+        self, bounds: pygame.Rect, at: tuple[int, int], what: pygame.Surface | Pen, alpha: float
+    ) -> None:
         area = bounds.clip(self.clip_px)
-        if not area or alpha <= 0:
+        if not (area.w and area.h) or alpha <= 0:
             return
         op = Op(area, at, what, 255 if alpha >= 1 else round(alpha * 255))
         if self._target is None:
@@ -161,7 +163,12 @@ class Painter:
             return
         red, green, blue = rgb(colour)
         if alpha >= 1:
-            self._emit(px, px.topleft, lambda target, dx, dy: target.fill((red, green, blue), px.move(dx, dy)) and None, 1)
+            self._emit(
+                px,
+                px.topleft,
+                lambda target, dx, dy: target.fill((red, green, blue), px.move(dx, dy)) and None,
+                1,
+            )
             return
         area = px.clip(self.clip_px)
         veil = pygame.Surface(area.size, pygame.SRCALPHA)
@@ -210,7 +217,7 @@ class Painter:
     def tile(self, name: str, rect: Rect, size: Rect, alpha: float = 1.0) -> None:
         """Repeat a seamless picture of `size.w` × `size.h` units over the rectangle, from `size`'s corner."""
         px = self.pixels(rect).clip(self.clip_px)
-        if not px:
+        if not (px.w and px.h):
             return
         one = self.pixels(size)
         picture = self.shop.pictures.at(name, one.w, one.h)
@@ -331,7 +338,9 @@ class Painter:
         px = [(x * self.scale + self.origin[0], y * self.scale + self.origin[1]) for x, y in points]
         thick = max(1, round(width * self.scale))
         xs, ys = [x for x, _ in px], [y for _, y in px]
-        box = pygame.Rect(floor(min(xs)), floor(min(ys)), ceil(max(xs) - min(xs)) + 1, ceil(max(ys) - min(ys)) + 1)
+        box = pygame.Rect(
+            floor(min(xs)), floor(min(ys)), ceil(max(xs) - min(xs)) + 1, ceil(max(ys) - min(ys)) + 1
+        )
         pairs = list(zip(px, [*px[1:], px[0]] if closed else px[1:], strict=closed))
 
         def draw(target: pygame.Surface, dx: int, dy: int) -> None:
@@ -356,9 +365,11 @@ class Painter:
         """Fill a polygon; for what changes each frame."""
         px = [(x * self.scale + self.origin[0], y * self.scale + self.origin[1]) for x, y in points]
         xs, ys = [x for x, _ in px], [y for _, y in px]
-        box = pygame.Rect(floor(min(xs)), floor(min(ys)), ceil(max(xs) - min(xs)) + 2, ceil(max(ys) - min(ys)) + 2)
+        box = pygame.Rect(
+            floor(min(xs)), floor(min(ys)), ceil(max(xs) - min(xs)) + 2, ceil(max(ys) - min(ys)) + 2
+        )
         box = box.clip(self.clip_px.inflate(64, 64))
-        if not box:
+        if not (box.w and box.h):
             return
         surface = pygame.Surface(box.size, pygame.SRCALPHA)
         local = [(x - box.x, y - box.y) for x, y in px]

@@ -96,7 +96,9 @@ def paper(
     p.shapes(rect, svg.rect(0, 0, rect.w, rect.h, r=r, stroke=edge, stroke_width=line), pad=4)
 
 
-def nicked(p: Painter, rect: Rect, *, inset: float | None = None, colour: str = INK, line: float | None = None) -> None:
+def nicked(
+    p: Painter, rect: Rect, *, inset: float | None = None, colour: str = INK, line: float | None = None
+) -> None:
     """Draw the letterpress frame: a hairline inside the edge with nicked corners."""
     lay = p.layout
     a = lay.pick(7, 5) if inset is None else inset
@@ -156,11 +158,15 @@ def lane(p: Painter, rect: Rect, *, active: bool = False) -> None:
     p.shapes(rect, shapes, pad=6)
 
 
-def dashed(p: Painter, rect: Rect, colour: str, *, radius: float = 3, width: float | None = None, fill: str = "none") -> None:
+def dashed(
+    p: Painter, rect: Rect, colour: str, *, radius: float = 3, width: float | None = None, fill: str = "none"
+) -> None:
     """Draw a dashed outline: an empty place."""
     wide = p.layout.hair if width is None else width
     shapes = svg.rect(0, 0, rect.w, rect.h, fill, radius, opacity=0.08) if fill != "none" else ""
-    shapes += svg.rect(1, 1, rect.w - 2, rect.h - 2, r=radius, stroke=colour, stroke_width=wide, stroke_dasharray="10 7")
+    shapes += svg.rect(
+        1, 1, rect.w - 2, rect.h - 2, r=radius, stroke=colour, stroke_width=wide, stroke_dasharray="10 7"
+    )
     p.shapes(rect, shapes, pad=4)
 
 
@@ -174,9 +180,7 @@ def keycap(p: Painter, x: float, cy: float, label: str, colour: str = INK, *, fi
     """Draw a key cap from x, its middle at cy; return its width."""
     lay = p.layout
     size, w, h = lay.pick(16, 12), key_width(p, label), lay.pick(24.0, 19.0)
-    p.shapes(
-        Rect(x, cy - h / 2, w, h), svg.rect(0, 0, w, h, fill, 3, stroke=colour, stroke_width=1.5), pad=3
-    )
+    p.shapes(Rect(x, cy - h / 2, w, h), svg.rect(0, 0, w, h, fill, 3, stroke=colour, stroke_width=1.5), pad=3)
     p.text(x + w / 2, cy + size * 0.34, label, size, "bold", colour, align="middle")
     return w
 
@@ -186,7 +190,9 @@ def tag(p: Painter, right: float, cy: float, label: str, colour: str = BRASS_LIG
     size = p.layout.size(17, 13)
     w = p.type.width(label, size, "bold") + p.layout.pick(16, 12)
     h = size * 1.44
-    p.shapes(Rect(right - w, cy - h / 2, w, h), svg.rect(0, 0, w, h, r=3, stroke=colour, stroke_width=1.5), pad=3)
+    p.shapes(
+        Rect(right - w, cy - h / 2, w, h), svg.rect(0, 0, w, h, r=3, stroke=colour, stroke_width=1.5), pad=3
+    )
     p.text(right - w / 2, cy + size * 0.34, label, size, "bold", colour, align="middle")
     return w
 
@@ -243,9 +249,16 @@ def status(p: Painter, rect: Rect, seat: int | None, who: str, message: str, *, 
             f"M{svg.num(r)} 0H{svg.num(reach)}L{svg.num(reach + k)} {svg.num(rect.h / 2)}L{svg.num(reach)} {svg.num(rect.h)}"
             f"H{r}A{r} {r} 0 0 1 0 {svg.num(rect.h - r)}V{r}A{r} {r} 0 0 1 {r} 0Z"
         )
-        p.shapes(rect, svg.path(d, livery.base) + svg.rect(0, 0, rect.w, rect.h, r=r, stroke=INK, stroke_width=lay.outline), pad=4)
+        p.shapes(
+            rect,
+            svg.path(d, livery.base)
+            + svg.rect(0, 0, rect.w, rect.h, r=r, stroke=INK, stroke_width=lay.outline),
+            pad=4,
+        )
         sign(p, (rect.x + lay.pick(32, 22), rect.cy), lay.pick(13, 9), seat, livery.text)
-        p.text(rect.x + lay.pick(58, 40), rect.cy + size * 0.33, who, size, "bold", livery.text, width=wide + 1)
+        p.text(
+            rect.x + lay.pick(58, 40), rect.cy + size * 0.33, who, size, "bold", livery.text, width=wide + 1
+        )
         x = rect.x + reach + k + lay.pick(18, 12)
     room = rect.right - x - lay.pick(22, 14)
     p.text(x, rect.cy + size * 0.33, message, size, "semi", width=room, least=size * 0.7, rich=rich)
@@ -253,7 +266,9 @@ def status(p: Painter, rect: Rect, seat: int | None, who: str, message: str, *, 
 
 def scroll_thumb(p: Painter, track: Rect, thumb: Rect, *, lit: bool) -> None:
     """Draw a scroll bar: a groove in the paper and a brass thumb."""
-    p.shapes(track, svg.rect(0, 0, track.w, track.h, PAPER_DARK, track.w / 2, stroke=INK, stroke_width=1), pad=2)
+    p.shapes(
+        track, svg.rect(0, 0, track.w, track.h, PAPER_DARK, track.w / 2, stroke=INK, stroke_width=1), pad=2
+    )
     fill = BRASS_LIGHT if lit else BRASS
     p.shapes(thumb, svg.rect(0, 0, thumb.w, thumb.h, fill, thumb.w / 2, stroke=INK, stroke_width=1.5), pad=2)
 
@@ -261,7 +276,9 @@ def scroll_thumb(p: Painter, track: Rect, thumb: Rect, *, lit: bool) -> None:
 def row_ground(p: Painter, rect: Rect, *, chosen: bool, hover: bool) -> None:
     """Draw what lies under a row of a list: brass when chosen, light paper when hovered."""
     if chosen:
-        shapes = svg.rect(0, 0, rect.w, rect.h, "#E0C48B", 3) + svg.rect(0, 0, p.layout.pick(8, 6), rect.h, BRASS)
+        shapes = svg.rect(0, 0, rect.w, rect.h, "#E0C48B", 3) + svg.rect(
+            0, 0, p.layout.pick(8, 6), rect.h, BRASS
+        )
         p.shapes(rect, shapes)
     elif hover:
         p.shapes(rect, svg.rect(0, 0, rect.w, rect.h, PAPER_LIGHT, 3))

@@ -40,7 +40,9 @@ class SurfaceCache:
         self._held = 0
 
 
-def raster(shapes: str, width: int, height: int, scale: float = 1.0, dx: float = 0, dy: float = 0) -> pygame.Surface:
+def raster(
+    shapes: str, width: int, height: int, scale: float = 1.0, dx: float = 0, dy: float = 0
+) -> pygame.Surface:
     """Draw SVG shapes on a transparent surface of `width` × `height` px.
 
     Shape coordinates are moved by (dx, dy) and multiplied by `scale`.

@@ -3,8 +3,8 @@
 from game.ui import svg
 from game.ui.geometry import Rect
 from game.ui.ink import BRASS, INK, NIGHT, PAPER, WOOD, WOOD_LIGHT, mix
-from game.ui.paper import grain, planks
 from game.ui.painter import Painter
+from game.ui.paper import grain, planks
 
 PLANK = mix(WOOD, INK, 0.42)
 
@@ -18,7 +18,13 @@ def dark_wood(p: Painter) -> None:
 
 
 def sheet(
-    p: Painter, rect: Rect, *, fill: str = PAPER, shade: float = 6.0, frame: bool = True, corner: float | None = None
+    p: Painter,
+    rect: Rect,
+    *,
+    fill: str = PAPER,
+    shade: float = 6.0,
+    frame: bool = True,
+    corner: float | None = None,
 ) -> None:
     """Draw paper with concave corners, a second line inside, and a hard shadow `shade` down."""
     r = p.layout.pick(10.0, 8.0) if corner is None else corner
@@ -38,7 +44,9 @@ def double_rule(p: Painter, x: float, y: float, w: float, colour: str = INK, k: 
         p.shapes(Rect(x, y - 4, w, 8), shapes, pad=2)
 
 
-def sheet_heading(p: Painter, x: float, y: float, w: float, text: str, size: float | None = None, colour: str = INK) -> None:
+def sheet_heading(
+    p: Painter, x: float, y: float, w: float, text: str, size: float | None = None, colour: str = INK
+) -> None:
     """Draw a display heading centred over w between double rules with stars; y is its baseline."""
     size = p.layout.pick(26.0, 19.0) if size is None else size
     size = p.type.fit(text, size, "display", w - 20, size * 0.6)
@@ -51,10 +59,15 @@ def sheet_heading(p: Painter, x: float, y: float, w: float, text: str, size: flo
         double_rule(p, x + w - side, line, side, colour, k)
         for cx in (x + side + 6, x + w - side - 6):
             r = 6 * k
-            p.shapes(Rect(cx - r, line - r, 2 * r, 2 * r), svg.polygon(svg.star_points(r, r, 5 * k, 4, 0.35), colour))
+            p.shapes(
+                Rect(cx - r, line - r, 2 * r, 2 * r),
+                svg.polygon(svg.star_points(r, r, 5 * k, 4, 0.35), colour),
+            )
 
 
-def tall_status(p: Painter, line: str, reason: str = "", *, x: float | None = None, right: float | None = None) -> float:
+def tall_status(
+    p: Painter, line: str, reason: str = "", *, x: float | None = None, right: float | None = None
+) -> float:
     """Draw the status line over the whole width: what now, and why. Return its height.
 
     Text begins at `x` and ends before `right`.

@@ -62,7 +62,9 @@ class Compositor:
 
     def painter(self, frame: Frame, bounds: pygame.Rect, target: pygame.Surface | None) -> Painter:
         """Return a painter for a window; `target` None: a recording one."""
-        return Painter(self._shop, frame.layout, frame.scale, (frame.left, frame.top), bounds, target, frame.whole)
+        return Painter(
+            self._shop, frame.layout, frame.scale, (frame.left, frame.top), bounds, target, frame.whole
+        )
 
     def compose(self, layers: Sequence[Layer], frame: Frame, canvas: pygame.Surface) -> list[pygame.Rect]:
         """Bring the canvas up to date; return the rectangles (px) that changed."""
@@ -115,7 +117,7 @@ class Compositor:
             wholly, parts = layer.take()
             everything = everything or wholly
             rects += [finder.pixels(part.grown(2)).clip(whole) for part in parts]
-        rects = [whole] if everything else _join([rect for rect in rects if rect], whole)
+        rects = [whole] if everything else _join(rects, whole)
         for rect in rects:
             pile.surface.set_clip(rect)
             pile.surface.fill((0, 0, 0) if pile.solid else (0, 0, 0, 0))
@@ -126,7 +128,7 @@ class Compositor:
         if everything and not pile.solid:
             pile.used = pile.surface.get_bounding_rect()
         elif rects:
-            pile.used = pile.used.unionall(rects) if pile.used else rects[0].unionall(rects)
+            pile.used = rects[0].unionall([*rects, *([pile.used] if pile.used.w else [])])
         return rects
 
     def _put_together(self, rect: pygame.Rect, canvas: pygame.Surface) -> None:
@@ -134,7 +136,7 @@ class Compositor:
         for pile in self._piles:
             if isinstance(pile, _Kept):
                 area = pile.used.clip(rect)
-                if area:
+                if area.w and area.h:
                     canvas.blit(pile.surface, area, area)
             else:
                 for op in self._moved.get(pile, []):
@@ -155,7 +157,7 @@ def _join(rects: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
     joined: list[pygame.Rect] = []
     for fresh in rects:
         rect = fresh.clip(whole)
-        if not rect:
+        if not (rect.w and rect.h):
             continue
         while (hit := rect.collidelist(joined)) >= 0:
             rect = rect.union(joined.pop(hit))

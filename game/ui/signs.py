@@ -1,5 +1,6 @@
 """Seats' signs and the icons of tools, as SVG shapes about (0, 0)."""
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
@@ -17,7 +18,8 @@ def seat_sign(sign: str, r: float, colour: str) -> str:
         return svg.polygon(svg.star_points(0, r * 0.06, r), colour)
     shapes = {
         "horseshoe": svg.path(
-            "M-20 22C-32 2 -24 -26 0 -26C24 -26 32 2 20 22L9 18C18 2 14 -13 0 -13C-14 -13 -18 2 -9 18Z", colour
+            "M-20 22C-32 2 -24 -26 0 -26C24 -26 32 2 20 22L9 18C18 2 14 -13 0 -13C-14 -13 -18 2 -9 18Z",
+            colour,
         )
         + svg.rect(-25, 18, 15, 8, colour)
         + svg.rect(10, 18, 15, 8, colour),
@@ -36,13 +38,9 @@ def seat_sign(sign: str, r: float, colour: str) -> str:
     return svg.group(shapes[sign], scale=r / 27)
 
 
-def _line(points: list[Point], colour: str, width: float) -> str:
+def _line(points: Sequence[Point], colour: str, width: float) -> str:
     d = "M" + "L".join(f"{x} {y}" for x, y in points)
     return svg.path(d, stroke=colour, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
-
-
-def _lines(colour: str, *rows: tuple[float, float, float]) -> str:
-    return "".join(svg.rect(x, y, w, 3.5, colour) for x, y, w in rows)
 
 
 def _log(c: str) -> str:
@@ -79,49 +77,35 @@ def _gear(c: str) -> str:
     return teeth + svg.circle(0, 0, 7.6, stroke=c, stroke_width=4)
 
 
+_STROKES: Final[dict[str, tuple[float, tuple[tuple[Point, ...], ...]]]] = {
+    "back": (3.4, (((6, -10), (-6, 0), (6, 10)),)),
+    "close": (3.2, (((-8, -8), (8, 8)), ((8, -8), (-8, 8)))),
+    "check": (4.0, (((-9, 0), (-3, 7), (10, -8)),)),
+    "down": (3.4, (((-8, -4), (0, 5), (8, -4)),)),
+    "up": (3.4, (((-8, 4), (0, -5), (8, 4)),)),
+    "left": (3.4, (((4, -8), (-5, 0), (4, 8)),)),
+    "right": (3.4, (((-4, -8), (5, 0), (-4, 8)),)),
+    "plus": (3.4, (((-8, 0), (8, 0)), ((0, -8), (0, 8)))),
+    "minus": (3.4, (((-8, 0), (8, 0)),)),
+}
+_DRAWN: Final[dict[str, Callable[[str], str]]] = {
+    "menu": lambda c: "".join(svg.rect(-11, y, 22, 3.5, c) for y in (-9, -2, 5)),
+    "book": _book,
+    "undo": _undo,
+    "log": _log,
+    "sound": _sound,
+    "silent": lambda c: _speaker(c) + _line(((5, -5), (13, 5)), c, 2.8) + _line(((13, -5), (5, 5)), c, 2.8),
+    "speed": lambda c: svg.path("M-11 -8L0 0L-11 8ZM1 -8L12 0L1 8Z", c),
+    "gear": _gear,
+    "grip": lambda c: "".join(svg.circle(x, y, 2.4, c) for x in (-4, 4) for y in (-8, 0, 8)),
+}
+ICONS: Final = (*_STROKES, *_DRAWN)
+
+
 @cache
 def icon(name: str, colour: str) -> str:
-    """Return an icon about (0, 0), within ±`ICON_R`.
-
-    Names: menu, book, undo, log, sound, silent, back, speed, close, check, down, up, left, right,
-    plus, minus, gear, grip.
-    """
-    c = colour
-    match name:
-        case "menu":
-            return _lines(c, (-11, -9, 22), (-11, -2, 22), (-11, 5, 22))
-        case "book":
-            return _book(c)
-        case "undo":
-            return _undo(c)
-        case "log":
-            return _log(c)
-        case "sound":
-            return _sound(c)
-        case "silent":
-            return _speaker(c) + _line([(5, -5), (13, 5)], c, 2.8) + _line([(13, -5), (5, 5)], c, 2.8)
-        case "back":
-            return _line([(6, -10), (-6, 0), (6, 10)], c, 3.4)
-        case "speed":
-            return svg.path("M-11 -8L0 0L-11 8ZM1 -8L12 0L1 8Z", c)
-        case "close":
-            return _line([(-8, -8), (8, 8)], c, 3.2) + _line([(8, -8), (-8, 8)], c, 3.2)
-        case "check":
-            return _line([(-9, 0), (-3, 7), (10, -8)], c, 4)
-        case "down":
-            return _line([(-8, -4), (0, 5), (8, -4)], c, 3.4)
-        case "up":
-            return _line([(-8, 4), (0, -5), (8, 4)], c, 3.4)
-        case "left":
-            return _line([(4, -8), (-5, 0), (4, 8)], c, 3.4)
-        case "right":
-            return _line([(-4, -8), (5, 0), (-4, 8)], c, 3.4)
-        case "plus":
-            return _line([(-8, 0), (8, 0)], c, 3.4) + _line([(0, -8), (0, 8)], c, 3.4)
-        case "minus":
-            return _line([(-8, 0), (8, 0)], c, 3.4)
-        case "gear":
-            return _gear(c)
-        case "grip":
-            return "".join(svg.circle(x, y, 2.4, c) for x in (-4, 4) for y in (-8, 0, 8))
-    raise ValueError(f"no icon {name!r}")
+    """Return an icon about (0, 0), within ±`ICON_R`. `ICONS` names them; raises KeyError for others."""
+    if name in _STROKES:
+        width, lines = _STROKES[name]
+        return "".join(_line(points, colour, width) for points in lines)
+    return _DRAWN[name](colour)

@@ -95,31 +95,35 @@ class TrainStyle:
         if key:
             paper.keycap(p, x + sign + wide + gap, line - text_size * 0.33, key, ink)
         if sub:
-            p.text(face.cx, line + lay.cap * 1.25, sub, lay.cap, "semi", ink, align="middle", width=rect.w - 24)
+            p.text(
+                face.cx, line + lay.cap * 1.25, sub, lay.cap, "semi", ink, align="middle", width=rect.w - 24
+            )
 
     def _face(self, p: Painter, rect: Rect, look: Look, kind: Kind, shift: float) -> None:
         lay, state = p.layout, look.state
         w, h, r = rect.w, rect.h, float(lay.radius)
         if look.off:
-            fill, edge = mix(PAPER, STEEL, 0.45), FAINT
-            shapes = svg.rect(0, 0, w, h, fill, r) + svg.rect(
-                0, 0, w, h, r=r, stroke=edge, stroke_width=lay.hair, stroke_dasharray="6 5"
-            )
-            p.shapes(rect, shapes, pad=4)
+            edge = {"stroke": FAINT, "stroke_width": lay.hair, "stroke_dasharray": "6 5"}
+            shapes = svg.rect(0, 0, w, h, mix(PAPER, STEEL, 0.45), r) + svg.rect(0, 0, w, h, r=r, more=edge)
+        elif kind == "dashed":
+            edge = {"stroke": mix(INK, PAPER, 0.45), "stroke_width": lay.hair, "stroke_dasharray": "8 7"}
+            shapes = svg.rect(0, 0, w, h, _FILLS[kind][state], r, more=edge)
+        elif kind == "quiet":
+            shapes = svg.rect(0, shift, w, h, _FILLS[kind][state], r)
         else:
             fill = _FILLS[kind][state]
-            shapes = svg.rect(0, lay.drop, w, h, INK, r) if kind in ("primary", "plain") and state != "pressed" else ""
-            line = mix(INK, PAPER, 0.45) if kind == "dashed" else INK
-            dashes = "8 7" if kind == "dashed" else None
-            wide = lay.hair if kind == "dashed" else lay.outline
-            edge_line = {} if kind == "quiet" else {"stroke": line, "stroke_width": wide, "stroke_dasharray": dashes}
-            shapes += svg.rect(0, shift if kind != "dashed" else 0, w, h, fill, r, **edge_line)
-            inner = {"r": max(1.0, r - 3)}
+            shapes = svg.rect(0, lay.drop, w, h, INK, r) if state != "pressed" else ""
+            shapes += svg.rect(0, shift, w, h, fill, r, stroke=INK, stroke_width=lay.outline)
+            inner, line = "", 0.0
             if kind == "primary":
-                shapes += svg.rect(4, shift + 4, w - 8, h - 8, stroke=mix(fill, INK, 0.55), stroke_width=lay.hair * 0.8, **inner)
-            elif state == "hover" and kind == "plain":
-                shapes += svg.rect(4, shift + 4, w - 8, h - 8, stroke=BRASS, stroke_width=lay.hair * 1.4, **inner)
-            p.shapes(rect, shapes, pad=10)
+                inner, line = mix(fill, INK, 0.55), lay.hair * 0.8
+            elif state == "hover":
+                inner, line = BRASS, lay.hair * 1.4
+            if inner:
+                shapes += svg.rect(
+                    4, shift + 4, w - 8, h - 8, r=max(1.0, r - 3), stroke=inner, stroke_width=line
+                )
+        p.shapes(rect, shapes, pad=10)
         if look.focused:
             paper.ring(p, rect)
 
@@ -127,7 +131,10 @@ class TrainStyle:
         """Draw an icon that can be pressed, on night or (with an ink `colour`) on paper."""
         lay = p.layout
         dark = colour == PAPER
-        fills = {"hover": HOVER_NIGHT if dark else PAPER_LIGHT, "pressed": PRESSED_NIGHT if dark else PAPER_DARK}
+        fills = {
+            "hover": HOVER_NIGHT if dark else PAPER_LIGHT,
+            "pressed": PRESSED_NIGHT if dark else PAPER_DARK,
+        }
         if look.state in fills:
             p.shapes(rect, svg.rect(0, 0, rect.w, rect.h, fills[look.state], lay.radius))
         ink = mix(colour, NIGHT if dark else PAPER, 0.55) if look.off else colour
@@ -142,7 +149,15 @@ class TrainStyle:
         knob = w - h / 2 if on else h / 2
         if look.off:
             shapes = svg.rect(
-                0, 0, w, h, mix(PAPER, STEEL, 0.35), h / 2, stroke=FAINT, stroke_width=lay.hair, stroke_dasharray="6 5"
+                0,
+                0,
+                w,
+                h,
+                mix(PAPER, STEEL, 0.35),
+                h / 2,
+                stroke=FAINT,
+                stroke_width=lay.hair,
+                stroke_dasharray="6 5",
             ) + svg.circle(knob, h / 2, h / 2 - 2, PAPER, stroke=FAINT, stroke_width=lay.hair)
         else:
             fill = GREEN if on else mix(PAPER, STEEL, 0.55)
@@ -153,10 +168,16 @@ class TrainStyle:
             if on:
                 d = f"M{svg.num(h * 0.42)} {svg.num(h * 0.52)}l{svg.num(h * 0.14)} {svg.num(h * 0.16)}l{svg.num(h * 0.26)} {svg.num(-h * 0.32)}"
                 shapes += svg.path(
-                    d, stroke=PAPER, stroke_width=lay.pick(3.4, 2.6), stroke_linecap="round", stroke_linejoin="round"
+                    d,
+                    stroke=PAPER,
+                    stroke_width=lay.pick(3.4, 2.6),
+                    stroke_linecap="round",
+                    stroke_linejoin="round",
                 )
             else:
-                shapes += svg.circle(w - h * 0.5, h / 2, h * 0.13, stroke=INK, stroke_width=lay.pick(2.6, 2.0))
+                shapes += svg.circle(
+                    w - h * 0.5, h / 2, h * 0.13, stroke=INK, stroke_width=lay.pick(2.6, 2.0)
+                )
         p.shapes(rect, shapes, pad=4)
         if look.focused:
             paper.ring(p, rect, h / 2)
@@ -167,7 +188,9 @@ class TrainStyle:
         """Draw a choice of one among few, all in view."""
         lay = p.layout
         r, each = lay.radius, rect.w / len(labels)
-        ground, line, ink = (PAPER_LIGHT, INK, INK) if not look.off else (mix(PAPER, STEEL, 0.35), FAINT, OFF_TEXT)
+        ground, line, ink = (
+            (PAPER_LIGHT, INK, INK) if not look.off else (mix(PAPER, STEEL, 0.35), FAINT, OFF_TEXT)
+        )
         shapes = svg.rect(0, 0, rect.w, rect.h, ground, r)
         for i in range(len(labels)):
             if i == chosen:
@@ -182,8 +205,15 @@ class TrainStyle:
             size = lay.size(20, 15)
             colour = PAPER if i == chosen else ink
             p.text(
-                rect.x + (i + 0.5) * each, rect.cy + size * 0.33, label, size, "bold", colour,
-                align="middle", width=each - 10, least=size * 0.7,
+                rect.x + (i + 0.5) * each,
+                rect.cy + size * 0.33,
+                label,
+                size,
+                "bold",
+                colour,
+                align="middle",
+                width=each - 10,
+                least=size * 0.7,
             )
         if look.focused:
             paper.ring(p, rect)
@@ -201,7 +231,9 @@ class TrainStyle:
         shapes += svg.rect(x - 4, y - 3, w + 8, 6, STEEL, 3, stroke=rail, stroke_width=1.5)
         shapes += svg.rect(x - 4, y - 3, w * share + 4, 6, rail, 3)
         knob = x + w * share
-        shapes += svg.circle(knob, y, r, pin, stroke=rail, stroke_width=lay.outline) + svg.circle(knob, y, r * 0.34, rail)
+        shapes += svg.circle(knob, y, r, pin, stroke=rail, stroke_width=lay.outline) + svg.circle(
+            knob, y, r * 0.34, rail
+        )
         p.shapes(rect, shapes, pad=6)
         if look.focused:
             paper.ring(p, Rect(rect.x + knob - r, rect.y + y - r, 2 * r, 2 * r), r)
@@ -211,7 +243,13 @@ class TrainStyle:
         """Draw the box of a text field or of a list that drops down."""
         lay = p.layout
         line, wide = (FAINT, lay.hair) if look.off else (INK, lay.outline)
-        fill = mix(PAPER, STEEL, 0.25) if look.off else PAPER_LIGHT if look.state != "hover" or field else "#FFFBF0"
+        fill = (
+            mix(PAPER, STEEL, 0.25)
+            if look.off
+            else PAPER_LIGHT
+            if look.state != "hover" or field
+            else "#FFFBF0"
+        )
         shapes = svg.rect(0, 0, rect.w, rect.h, fill, 3, stroke=line, stroke_width=wide)
         if field:
             shapes += svg.rect(2, 2, rect.w - 4, 4, PAPER_DARK)
@@ -277,7 +315,17 @@ class PonyStyle(TrainStyle):
         if sub or icon or key:
             p.text(left, line, label, text_size, "display", ink, width=right - left, least=text_size * 0.6)
         else:
-            p.text(face.cx, line, label, text_size, "display", ink, align="middle", width=face.w - 24, least=text_size * 0.6)
+            p.text(
+                face.cx,
+                line,
+                label,
+                text_size,
+                "display",
+                ink,
+                align="middle",
+                width=face.w - 24,
+                least=text_size * 0.6,
+            )
         if sub:
             p.text(left, face.y + rect.h * 0.79, sub, text_size * 0.66, "semi", ink, width=right - left)
 
@@ -285,7 +333,11 @@ class PonyStyle(TrainStyle):
         w, h = rect.w, rect.h
         dx, dy = shift
         fills = {"primary": RED, "plain": PAPER, "quiet": NIGHT, "dashed": PAPER}
-        fill = fills[kind] if look.state != "hover" else mix(fills[kind], "#FFFFFF", 0.12 if kind == "primary" else 0.35)
+        fill = (
+            fills[kind]
+            if look.state != "hover"
+            else mix(fills[kind], "#FFFFFF", 0.12 if kind == "primary" else 0.35)
+        )
         line = PAPER if kind in ("primary", "quiet") else INK
         if look.off:
             fill, line = mix(PAPER, WOOD_LIGHT, 0.18), FADED
@@ -296,7 +348,12 @@ class PonyStyle(TrainStyle):
             more = 1 if look.state == "hover" else 0
             shapes += svg.path(svg.notched(3 + more, 4 + more, w, h, 7), INK, fill_opacity=0.45)
         shapes += svg.path(svg.notched(dx, dy, w, h, 7), fill, stroke=INK, stroke_width=2.4)
-        shapes += svg.path(svg.notched(dx + 4.5, dy + 4.5, w - 9, h - 9, 6), stroke=line, stroke_width=0.9, stroke_opacity=0.75)
+        shapes += svg.path(
+            svg.notched(dx + 4.5, dy + 4.5, w - 9, h - 9, 6),
+            stroke=line,
+            stroke_width=0.9,
+            stroke_opacity=0.75,
+        )
         p.shapes(rect, shapes, pad=12)
         if look.focused and p.shop.pictures.has("pony/manicule"):
             k = 0.78 * h / 64

@@ -4,7 +4,7 @@ The subset is what SDL's loader knows: path, rect, circle, ellipse, polygon, lin
 stroke, dashes, opacity and transform. Keyword arguments become attributes (`stroke_width=3`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import cos, pi, sin
 
 from game.ui.geometry import Point
@@ -18,7 +18,7 @@ def num(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def _attributes(attributes: dict[str, Attribute]) -> str:
+def _attributes(attributes: Mapping[str, Attribute]) -> str:
     return "".join(
         f' {name.replace("_", "-")}="{value if isinstance(value, str) else num(value)}"'
         for name, value in attributes.items()
@@ -26,12 +26,22 @@ def _attributes(attributes: dict[str, Attribute]) -> str:
     )
 
 
-def rect(x: float, y: float, w: float, h: float, fill: str = "none", r: float = 0, **more: Attribute) -> str:
-    """Return a box with corners of radius `r`."""
+def rect(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    fill: str = "none",
+    r: float = 0,
+    *,
+    more: Mapping[str, Attribute] | None = None,
+    **attributes: Attribute,
+) -> str:
+    """Return a box with corners of radius `r`; `more` are attributes kept in a mapping."""
     corner = f' rx="{num(r)}" ry="{num(r)}"' if r else ""
     return (
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(max(0, w))}" height="{num(max(0, h))}"'
-        f'{corner} fill="{fill}"{_attributes(more)}/>'
+        f'{corner} fill="{fill}"{_attributes({**(more or {}), **attributes})}/>'
     )
 
 
@@ -42,9 +52,7 @@ def circle(x: float, y: float, r: float, fill: str = "none", **more: Attribute) 
 
 def ellipse(x: float, y: float, rx: float, ry: float, fill: str = "none", **more: Attribute) -> str:
     """Return an ellipse."""
-    return (
-        f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(rx)}" ry="{num(ry)}" fill="{fill}"{_attributes(more)}/>'
-    )
+    return f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(rx)}" ry="{num(ry)}" fill="{fill}"{_attributes(more)}/>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, stroke: str, w: float, **more: Attribute) -> str:
@@ -66,9 +74,7 @@ def polygon(points: Iterable[Point], fill: str = "none", **more: Attribute) -> s
     return f'<polygon points="{listed}" fill="{fill}"{_attributes(more)}/>'
 
 
-def group(
-    body: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, **more: Attribute
-) -> str:
+def group(body: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, **more: Attribute) -> str:
     """Return shapes moved, then scaled, then turned (degrees, clockwise) about their origin."""
     steps = []
     if x or y:

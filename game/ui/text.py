@@ -46,7 +46,7 @@ def clean(text: str) -> str:
         category = unicodedata.category(c)
         if c in "\n\t\r\u2028\u2029":
             out.append(" ")
-        elif category == "Cs" or category == "Cc":
+        elif category in {"Cs", "Cc"}:
             out.append("\ufffd")
         elif category != "Cf" and not "\ufe00" <= c <= "\ufe0f":
             out.append(c)
@@ -289,16 +289,16 @@ def _directions(parts: list[str]) -> list[bool]:
     strong: list[bool | None] = []
     for part in parts:
         kind = "L" if part.isascii() and part.isalnum() else unicodedata.bidirectional(part[0])
-        strong.append(True if kind in ("R", "AL") else False if kind in ("L", "EN") else None)
+        strong.append({"R": True, "AL": True, "L": False, "EN": False}.get(kind))
     if True not in strong:
         return [False] * len(parts)
     out: list[bool] = []
-    for i, kind in enumerate(strong):
-        if kind is None:
-            before = out[-1] if out else False
-            after = next((k for k in strong[i:] if k is not None), False)
-            kind = before and after
-        out.append(kind)
+    for i, rtl in enumerate(strong):
+        if rtl is not None:
+            out.append(rtl)
+            continue
+        after = next((k for k in strong[i:] if k is not None), False)
+        out.append(bool(out) and out[-1] and after)
     return out
 
 
@@ -336,9 +336,14 @@ def _draw_tag(surface: pygame.Surface, run: Run, line: SetLine, x: int, colour: 
     w, h = run.width - 2 * inset, round(run.px * 1.36)
     top = max(0, round(line.ascent - run.px * 0.98))
     edge = max(1.0, run.px / 12)
-    box = svg.rect(edge, edge, w - 2 * edge, h - 2 * edge, "none", run.px * 0.2, stroke=colour, stroke_width=edge)
+    box = svg.rect(
+        edge, edge, w - 2 * edge, h - 2 * edge, "none", run.px * 0.2, stroke=colour, stroke_width=edge
+    )
     surface.blit(raster(box, w, h), (x + inset, top))
-    surface.blit(glyphs, (x + (run.width - glyphs.get_width()) // 2, top + round(h * 0.5 + run.px * 0.34) - font.get_ascent()))
+    surface.blit(
+        glyphs,
+        (x + (run.width - glyphs.get_width()) // 2, top + round(h * 0.5 + run.px * 0.34) - font.get_ascent()),
+    )
 
 
 def _draw_boxes(surface: pygame.Surface, run: Run, line: SetLine, x: int, colour: str) -> None:

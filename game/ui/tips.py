@@ -39,9 +39,15 @@ def tooltip(p: Painter, rect: Rect, tip: Tip, owner: Rect) -> None:
     at = max(b * 2.0, min(owner.cx - rect.x, rect.w - b * 2.0))
     w, h, r = rect.w, rect.h, lay.radius
     foot, point, start = (h, h + b, h - 1) if above else (0, -b, 1)
-    shapes = svg.rect(0, 5, w, h, SHADE, r, opacity=0.55) + svg.rect(0, 0, w, h, NIGHT, r, stroke=PAPER, stroke_width=lay.hair)
+    shapes = svg.rect(0, 5, w, h, SHADE, r, opacity=0.55) + svg.rect(
+        0, 0, w, h, NIGHT, r, stroke=PAPER, stroke_width=lay.hair
+    )
     shapes += svg.polygon([(at - b, start), (at, point), (at + b, start)], NIGHT)
-    shapes += svg.path(f"M{svg.num(at - b)} {svg.num(foot)}L{svg.num(at)} {svg.num(point)}L{svg.num(at + b)} {svg.num(foot)}", stroke=PAPER, stroke_width=lay.hair)
+    shapes += svg.path(
+        f"M{svg.num(at - b)} {svg.num(foot)}L{svg.num(at)} {svg.num(point)}L{svg.num(at + b)} {svg.num(foot)}",
+        stroke=PAPER,
+        stroke_width=lay.hair,
+    )
     p.shapes(rect, shapes, pad=24)
     x, right = rect.x + pad, rect.right - pad
     if tip.alert:
@@ -55,7 +61,9 @@ def tooltip(p: Painter, rect: Rect, tip: Tip, owner: Rect) -> None:
     p.text(x, rect.y + pad + head * 0.86, tip.head, head, "bold", ink, width=right - x)
     if tip.body:
         first = rect.y + pad + head * 1.3 + size
-        p.paragraph(rect.x + pad, first, tip.body, size, rect.w - 2 * pad, "text", PAPER, lead=1.32, rich=True)
+        p.paragraph(
+            rect.x + pad, first, tip.body, size, rect.w - 2 * pad, "text", PAPER, lead=1.32, rich=True
+        )
 
 
 def toast(p: Painter, text: str, seat: int | None, *, rise: float, y: float | None = None) -> None:

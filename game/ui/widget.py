@@ -165,6 +165,11 @@ class Widget:
     def focus_changed(self) -> None:
         """It got or lost the focus."""
 
+    @property
+    def typing_at(self) -> Rect:
+        """Where on the screen characters appear, for the input method's list."""
+        return self.screen
+
     def due(self, now: float) -> float | None:
         """Seconds until it must be drawn again by itself (a blinking caret); None: never."""
         del now

@@ -53,7 +53,9 @@ def prepare() -> None:
 class Window:
     """The program's one window. Opening it raises NoScreen where there is none."""
 
-    def __init__(self, clock: Clock, size: tuple[int, int], *, fullscreen: bool = False, scale: float = 1.0) -> None:
+    def __init__(
+        self, clock: Clock, size: tuple[int, int], *, fullscreen: bool = False, scale: float = 1.0
+    ) -> None:
         self._clock = clock
         self._windowed = max(SMALLEST_WINDOW[0], size[0]), max(SMALLEST_WINDOW[1], size[1])
         self.scale = scale
