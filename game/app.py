@@ -7,10 +7,9 @@ import logging
 import sys
 import time
 import traceback
-from collections.abc import Callable, Sequence
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -33,6 +32,9 @@ from game.ui.painter import Workshop
 from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.text import Typesetter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 _log = logging.getLogger(__name__)
 
@@ -163,9 +165,7 @@ class App:
         return Dialog(
             self.services,
             say("Something broke"),
-            say(
-                "This is a fault of the program. Every move up to now is saved: Continue brings the game back."
-            ),
+            say("This is a fault of the program. Every move up to now is saved: Continue goes on with it."),
             [Answer("stay", say("Back to the title"), "enter", "primary")],
             cancel="stay",
             detail=say("Details for a report: {file}", file=where),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,8 @@ from game.ui.geometry import Rect
 from game.ui.ink import INK, WOOD, mix
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from game.scenes.services import Services
     from game.ui.painter import Painter
     from game.ui.style import Kind

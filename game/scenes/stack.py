@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.ui.events import FocusLost, InputEvent, KeyDown
 from game.ui.form import Form
-from game.ui.layout import Frame, Layout
 from game.ui.motion import Stagehand
 from game.ui.sheets import Compositor, Layer
 from game.ui.style import TRAIN_STYLE, TrainStyle
 from game.ui.tips import toast
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     import pygame
 
     from game.scenes.services import Services
     from game.ui.geometry import Rect
+    from game.ui.layout import Frame, Layout
     from game.ui.painter import Painter
 
 _log = logging.getLogger(__name__)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,8 @@ from game.ui.ink import PAPER
 from game.ui.style import PONY_STYLE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from game.scenes.services import Services
     from game.ui.painter import Painter
 

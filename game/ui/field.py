@@ -72,8 +72,8 @@ class TextField(Widget):
         self._on_change = on_change
         self._on_done = on_done
         self._clipboard = clipboard
-        self._composition = ""
-        self._composition_caret = 0
+        self.composition = ("", 0)
+        """What the input method has not finished, and the caret in it."""
         self._composed_at = -1.0
         self._shift = 0.0
         self._blink_from = 0.0
@@ -91,8 +91,8 @@ class TextField(Widget):
         if isinstance(old, TextField):
             if old.text == self.text:
                 self.line = old.line
-            self._composition, self._composition_caret = old._composition, old._composition_caret
-            self._shift, self._blink_from = old._shift, old._blink_from
+            self.composition, self._shift = old.composition, old._shift  # noqa: SLF001 - its former self
+            self._blink_from = old._blink_from  # noqa: SLF001 - likewise
 
     # ---------------------------------------------------------------- time
     def _now(self) -> float:
@@ -116,7 +116,7 @@ class TextField(Widget):
     # ---------------------------------------------------------------- keyboard
     def focus_changed(self) -> None:
         """Select all when the keyboard brought the focus; tell when it goes."""
-        self._composition = ""
+        self.composition = ("", 0)
         if self.focused:
             self._blink_from = self._now()
             if self.form is not None and self.form.by_keyboard:
@@ -133,21 +133,21 @@ class TextField(Widget):
 
     def typed(self, text: str) -> None:
         """Put in what was typed or chosen in the input method."""
-        if self._composition:
+        if self.composition[0]:
             self._composed_at = self._now()
-        self._composition = ""
+        self.composition = ("", 0)
         self._changed(self.line.insert(text))
 
     def composing(self, text: str, caret: int) -> None:
         """Show what the input method has not finished."""
-        if self._composition and not text:
+        if self.composition[0] and not text:
             self._composed_at = self._now()
-        self._composition, self._composition_caret = text, caret
+        self.composition = text, caret
         self._touched()
 
     def key(self, event: KeyDown) -> bool:
         """Move, delete, select, copy; every key that types a character is the field's too."""
-        if self._composition or (event.key == "enter" and self._now() - self._composed_at < _JUST_COMPOSED):
+        if self.composition[0] or (event.key == "enter" and self._now() - self._composed_at < _JUST_COMPOSED):
             # The input method has these keys: Enter picks a word and must not confirm anything.
             return True
         if event.chord in ("escape", "tab", "shift+tab", "up", "down") or event.key.startswith("f1"):
@@ -250,11 +250,11 @@ class TextField(Widget):
         self._edges = [
             p.type.width("".join(parts[:i]), size, "text") if i else 0.0 for i in range(len(parts) + 1)
         ]
-        if not parts and not self._composition and self.hint:
+        if not parts and not self.composition[0] and self.hint:
             p.text(inner.x, base, self.hint, size, "text", PLACEHOLDER, width=inner.w)
         caret = self._edges[self.line.caret]
-        if self._composition:
-            caret += p.type.width(self._composition[: self._composition_caret], size, "text")
+        if self.composition[0]:
+            caret += p.type.width(self.composition[0][: self.composition[1]], size, "text")
         self._shift = max(0.0, min(self._shift, caret), caret - inner.w + 2)
         with p.clipped(Rect(inner.x - 2, inner.y, inner.w + 4, inner.h)):
             self._paint_text(p, inner.x - self._shift, base, size)
@@ -276,12 +276,12 @@ class TextField(Widget):
             )
             p.fill(box, BRASS_LIGHT)
         ink = PLACEHOLDER if self.off else INK
-        if not self._composition:
+        if not self.composition[0]:
             p.text(x, base, self.text, size, "text", ink)
             return
         at = self._edges[self.line.caret]
-        wide = p.type.width(self._composition, size, "text")
+        wide = p.type.width(self.composition[0], size, "text")
         p.text(x, base, "".join(self.line.parts[: self.line.caret]), size, "text", ink)
-        p.text(x + at, base, self._composition, size, "text", ink)
+        p.text(x + at, base, self.composition[0], size, "text", ink)
         p.shapes(Rect(x + at, base + 3, wide, 2), svg.line(0, 1, wide, 1, INK, 1.6, stroke_dasharray="4 3"))
         p.text(x + at + wide, base, "".join(self.line.parts[self.line.caret :]), size, "text", ink)

@@ -6,12 +6,14 @@ files themselves.
 
 import struct
 from bisect import bisect_right
-from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 DISPLAY: Final = "display"
 BOLD: Final = "bold"

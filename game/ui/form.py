@@ -165,26 +165,27 @@ class Form:
     # ---------------------------------------------------------------- events
     def handle(self, event: InputEvent) -> bool:
         """Let the widgets have an event; True if one used it."""
+        used = False
         match event:
             case PointerMoved(at=at):
-                return self._moved(at, event.held)
+                used = self._moved(at, event.held)
             case PointerDown(at=at, button=1):
-                return self._down(at, event.clicks)
+                used = self._down(at, event.clicks)
             case PointerUp(at=at, button=1):
-                return self._up(at)
+                used = self._up(at)
             case Wheel(at=at, dy=dy):
-                return self._wheel(at, dy)
+                used = self._wheel(at, dy)
             case KeyDown():
-                return self._key(event)
+                used = self._key(event)
             case TextTyped(text=text):
-                return self._text(lambda w: w.typed(text))
+                used = self._text(lambda w: w.typed(text))
             case Composing(text=text, caret=caret):
-                return self._text(lambda w: w.composing(text, caret))
+                used = self._text(lambda w: w.composing(text, caret))
             case FocusLost():
                 self._release()
                 self._close_popup()
                 self._hide_tip()
-        return False
+        return used
 
     def _text(self, give: Callable[[Widget], None]) -> bool:
         focused = self.focused
@@ -300,20 +301,22 @@ class Form:
         if focused is not None and focused.off and event.chord in ("enter", "space"):
             self._show_tip(focused)
             return True
+        return self._walk(event) or self._shortcut(event)
+
+    def _walk(self, event: KeyDown) -> bool:
         if event.chord in ("tab", "shift+tab"):
             return self.step_focus(-1 if "shift" in event.mods else 1)
-        if event.key in _ARROWS and not event.mods:
-            return self.aim_focus(*_ARROWS[event.key])
-        if event.repeat:
+        return event.key in _ARROWS and not event.mods and self.aim_focus(*_ARROWS[event.key])
+
+    def _shortcut(self, event: KeyDown) -> bool:
+        widget = next((w for w in self.widgets if w.shortcut and w.shortcut == event.chord), None)
+        if widget is None or event.repeat:
             return False
-        for widget in self.widgets:
-            if widget.shortcut and event.chord == widget.shortcut:
-                if widget.off:
-                    self._show_tip(widget)
-                else:
-                    widget.press()
-                return True
-        return False
+        if widget.off:
+            self._show_tip(widget)
+        else:
+            widget.press()
+        return True
 
     # ---------------------------------------------------------------- what opens above
     def open_popup(self, widget: Widget) -> None:

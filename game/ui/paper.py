@@ -245,9 +245,10 @@ def status(p: Painter, rect: Rect, seat: int | None, who: str, message: str, *, 
         wide = min(p.type.width(who, size, "bold"), rect.w * 0.3)
         reach = wide + lay.pick(84, 58)
         k, r = rect.h * 0.32, lay.radius
+        h = rect.h
         d = (
-            f"M{svg.num(r)} 0H{svg.num(reach)}L{svg.num(reach + k)} {svg.num(rect.h / 2)}L{svg.num(reach)} {svg.num(rect.h)}"
-            f"H{r}A{r} {r} 0 0 1 0 {svg.num(rect.h - r)}V{r}A{r} {r} 0 0 1 {r} 0Z"
+            svg.points_path([(r, 0), (reach, 0), (reach + k, h / 2), (reach, h)])
+            + f"H{r}A{r} {r} 0 0 1 0 {svg.num(rect.h - r)}V{r}A{r} {r} 0 0 1 {r} 0Z"
         )
         p.shapes(
             rect,

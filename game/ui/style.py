@@ -103,7 +103,11 @@ class TrainStyle:
         lay, state = p.layout, look.state
         w, h, r = rect.w, rect.h, float(lay.radius)
         if look.off:
-            edge = {"stroke": FAINT, "stroke_width": lay.hair, "stroke_dasharray": "6 5"}
+            edge: dict[str, svg.Attribute] = {
+                "stroke": FAINT,
+                "stroke_width": lay.hair,
+                "stroke_dasharray": "6 5",
+            }
             shapes = svg.rect(0, 0, w, h, mix(PAPER, STEEL, 0.45), r) + svg.rect(0, 0, w, h, r=r, more=edge)
         elif kind == "dashed":
             edge = {"stroke": mix(INK, PAPER, 0.45), "stroke_width": lay.hair, "stroke_dasharray": "8 7"}
@@ -166,7 +170,7 @@ class TrainStyle:
             shapes = svg.rect(0, 0, w, h, fill, h / 2, stroke=INK, stroke_width=lay.outline)
             shapes += svg.circle(knob, h / 2, h / 2 - 1, PAPER_LIGHT, stroke=INK, stroke_width=lay.outline)
             if on:
-                d = f"M{svg.num(h * 0.42)} {svg.num(h * 0.52)}l{svg.num(h * 0.14)} {svg.num(h * 0.16)}l{svg.num(h * 0.26)} {svg.num(-h * 0.32)}"
+                d = svg.points_path([(h * 0.42, h * 0.52), (h * 0.56, h * 0.68), (h * 0.82, h * 0.36)])
                 shapes += svg.path(
                     d,
                     stroke=PAPER,
@@ -263,7 +267,8 @@ class TrainStyle:
         up = 0 if on else lay.pick(8, 6)
         w, h = rect.w, rect.h
         fill = PAPER if on else PAPER_DARK if look.state == "hover" else mix(PAPER_DARK, BRASS, 0.25)
-        d = f"M0 {svg.num(h)}V{up + 8}Q0 {up} 8 {up}H{svg.num(w - 8)}Q{svg.num(w)} {up} {svg.num(w)} {up + 8}V{svg.num(h)}"
+        left, top = f"M0 {svg.num(h)}V{up + 8}Q0 {up} 8 {up}", f"H{svg.num(w - 8)}"
+        d = f"{left}{top}Q{svg.num(w)} {up} {svg.num(w)} {up + 8}V{svg.num(h)}"
         shapes = svg.path(d, fill, stroke=INK, stroke_width=lay.outline)
         if on:
             shapes += svg.rect(1.5, h - 3, w - 3, 8, PAPER)
@@ -295,7 +300,6 @@ class PonyStyle(TrainStyle):
         size: float | None = None,
     ) -> None:
         """Draw a button; a key cap stands at its right end and the label then at the left."""
-        lay = p.layout
         text_size = rect.h * 0.4 if size is None else size
         dx, dy = (2, 3) if look.state == "pressed" else (0, 0)
         ink = FADED if look.off else PAPER if kind in ("primary", "quiet") else INK

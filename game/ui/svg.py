@@ -52,7 +52,8 @@ def circle(x: float, y: float, r: float, fill: str = "none", **more: Attribute) 
 
 def ellipse(x: float, y: float, rx: float, ry: float, fill: str = "none", **more: Attribute) -> str:
     """Return an ellipse."""
-    return f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(rx)}" ry="{num(ry)}" fill="{fill}"{_attributes(more)}/>'
+    place = f'cx="{num(x)}" cy="{num(y)}" rx="{num(rx)}" ry="{num(ry)}"'
+    return f'<ellipse {place} fill="{fill}"{_attributes(more)}/>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, stroke: str, w: float, **more: Attribute) -> str:
@@ -112,6 +113,11 @@ def curve(points: Sequence[Point]) -> str:
             f" {num(p2[0])} {num(p2[1])}"
         )
     return d
+
+
+def points_path(points: Iterable[Point], *, closed: bool = False) -> str:
+    """Return path data of straight lines through the points."""
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + ("Z" if closed else "")
 
 
 def notched(x: float, y: float, w: float, h: float, r: float) -> str:

@@ -44,7 +44,7 @@ def tooltip(p: Painter, rect: Rect, tip: Tip, owner: Rect) -> None:
     )
     shapes += svg.polygon([(at - b, start), (at, point), (at + b, start)], NIGHT)
     shapes += svg.path(
-        f"M{svg.num(at - b)} {svg.num(foot)}L{svg.num(at)} {svg.num(point)}L{svg.num(at + b)} {svg.num(foot)}",
+        svg.points_path([(at - b, foot), (at, point), (at + b, foot)]),
         stroke=PAPER,
         stroke_width=lay.hair,
     )

@@ -179,35 +179,38 @@ class Window:
                 yield made
 
     def _translated(self, event: pygame.event.Event, now: float) -> InputEvent | None:
-        frame = self.frame
+        made: InputEvent | None = None
         match event.type:
-            case pygame.MOUSEMOTION:
-                held = tuple(b for b, down in zip(_BUTTONS, event.buttons, strict=True) if down)
-                return PointerMoved(frame.to_virtual(event.pos), held, now)
-            case pygame.MOUSEBUTTONDOWN if event.button in _BUTTONS:
-                return PointerDown(frame.to_virtual(event.pos), event.button, self._clicks(event, now), now)
-            case pygame.MOUSEBUTTONUP if event.button in _BUTTONS:
-                return PointerUp(frame.to_virtual(event.pos), event.button, now)
-            case pygame.MOUSEWHEEL:
-                sign = -1 if event.flipped else 1
-                at = frame.to_virtual(pygame.mouse.get_pos())
-                return Wheel(at, event.precise_y * sign, event.precise_x * sign)
-            case pygame.KEYDOWN:
-                key = key_name(event.key)
-                repeat = bool(pygame.key.get_repeat()[0]) and getattr(event, "repeat", False)
-                return KeyDown(key, modifiers(event.mod), bool(repeat)) if key else None
-            case pygame.KEYUP:
-                key = key_name(event.key)
-                return KeyUp(key) if key else None
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
+                made = self._pointed(event, now)
+            case pygame.KEYDOWN | pygame.KEYUP:
+                made = _key(event)
             case pygame.TEXTINPUT:
-                return TextTyped(event.text)
+                made = TextTyped(event.text)
             case pygame.TEXTEDITING:
-                return Composing(event.text, event.start)
+                made = Composing(event.text, event.start)
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED:
-                return FocusLost()
+                made = FocusLost()
             case pygame.WINDOWFOCUSGAINED | pygame.WINDOWRESTORED:
-                return FocusGained()
-        return None
+                made = FocusGained()
+        return made
+
+    def _pointed(self, event: pygame.event.Event, now: float) -> InputEvent | None:
+        frame = self.frame
+        if event.type == pygame.MOUSEWHEEL:
+            sign = -1 if event.flipped else 1
+            return Wheel(
+                frame.to_virtual(pygame.mouse.get_pos()), event.precise_y * sign, event.precise_x * sign
+            )
+        at = frame.to_virtual(event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            held = tuple(b for b, down in zip(_BUTTONS, event.buttons, strict=True) if down)
+            return PointerMoved(at, held, now)
+        if event.button not in _BUTTONS:
+            return None
+        if event.type == pygame.MOUSEBUTTONUP:
+            return PointerUp(at, event.button, now)
+        return PointerDown(at, event.button, self._clicks(event, now), now)
 
     def _clicks(self, event: pygame.event.Event, now: float) -> int:
         """Count presses of the same button at the same place in quick succession."""
@@ -220,3 +223,12 @@ class Window:
     def close(self) -> None:
         """Let the window go."""
         pygame.display.quit()
+
+
+def _key(event: pygame.event.Event) -> InputEvent | None:
+    name = key_name(event.key)
+    if not name:
+        return None
+    if event.type == pygame.KEYUP:
+        return KeyUp(name)
+    return KeyDown(name, modifiers(event.mod), bool(getattr(event, "repeat", False)))
