@@ -57,8 +57,8 @@ sheet       the Pony Express surfaces: dark_wood, sheet, sheet_heading, double_r
 style       how controls look: TRAIN_STYLE, PONY_STYLE (set `Scene.style`)
 signs       icons and seats' signs
 widget      Widget, Tip; `off="reason"` disables and explains
-controls    Button, IconButton, Area (anything you draw that can be pressed), Toggle, Segmented,
-            Stepper, Slider, Dropdown, Tabs
+controls    Button, IconButton, Area (anything you draw that can be pressed), Toggle, Stepper, Slider
+choices     Segmented, Dropdown, Tabs
 field       TextField
 lists       ScrollArea (widgets and painting in a scrolled page), ScrollList (rows drawn on demand)
 form        Form: focus, hovering, tooltips, shortcuts; `form.focus(name)`, `form.find(name)`
