@@ -85,9 +85,9 @@ def _token_faults(state: State) -> Iterator[str]:
 
 
 def _memory_faults(state: State) -> Iterator[str]:
-    for viewer, row in enumerate(state.memory):
-        others = Counter(chain.from_iterable(hand for seat, hand in enumerate(state.hands) if seat != viewer))
-        if any(Counter(cards) - Counter(hand) for cards, hand in zip(row, state.hands, strict=False)):
-            yield f"row {viewer} of the memory errs about a hand"
-        if Counter(chain.from_iterable(row)) - others:
-            yield f"row {viewer} of the memory errs about the hands together"
+    for viewer, known in enumerate(zip(*state.memory, strict=True)):
+        hands = tuple(() if seat == viewer else hand for seat, hand in enumerate(state.hands))
+        if any(Counter(cards) - Counter(hand) for cards, hand in zip(known, hands, strict=False)):
+            yield f"viewer {viewer} errs about a hand"
+        if Counter(chain.from_iterable(known)) - Counter(chain.from_iterable(hands)):
+            yield f"viewer {viewer} errs about the hands together"

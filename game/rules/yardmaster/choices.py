@@ -1,16 +1,15 @@
 """What a seat may choose: the listing of all strategically different moves, and drawing any legal one."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import chain, combinations
+from itertools import combinations
 from random import Random
 from typing import Final, TypeAlias
 
 from game.rules.table import Move, Seat
 from game.rules.yardmaster.deck import BONUS, DRAW_THREE, HAND_LIMIT, STEAL_ONE, SWEEP
 from game.rules.yardmaster.memory import in_rank
-from game.rules.yardmaster.payment import purchases, with_each_on_top
+from game.rules.yardmaster.payment import each_on_top, purchases
 from game.rules.yardmaster.play import reshuffles
 from game.rules.yardmaster.table import (
     Bonus,
@@ -20,7 +19,6 @@ from game.rules.yardmaster.table import (
     Discard,
     Draw,
     End,
-    Partner,
     State,
     Swap,
     Take,
@@ -48,8 +46,11 @@ def _couple(car: str) -> Couple:
 
 
 @cache
-def _swap(partner: Partner, token: str) -> Swap:
-    return Swap(partner, token)
+def _swaps_for(own: Seat, tokens: Cards, spare: Cards) -> tuple[Swap, ...]:
+    """Clockwise from seat 0, then the spare tokens (Y14)."""
+    swaps = [Swap(seat, token) for seat, token in enumerate(tokens) if seat != own]
+    swaps += [Swap("spare", token) for token in spare]
+    return tuple(swaps)
 
 
 @cache
@@ -83,14 +84,14 @@ def _draws(state: State) -> Moves:
 
 
 def _purchases(state: State) -> Moves:
-    hand, token = state.hands[state.seat], state.tokens[state.seat]
-    if not hand:
-        return ()
-    listed: tuple[Move, ...] = ()
-    for slot, car in enumerate(state.yard):
-        if car is not None:
-            listed += purchases(slot, car, hand, token)
-    return listed
+    yard = state.yard
+    return purchases(range(len(yard)), yard, state.hands[state.seat], state.tokens[state.seat])
+
+
+def _some_purchases(state: State, random: Random) -> Moves:
+    """The payments for the car in one place of the yard."""
+    slot = int(random.random() * len(state.yard))
+    return purchases((slot,), state.yard, state.hands[state.seat], state.tokens[state.seat])
 
 
 def _couplings(state: State) -> Moves:
@@ -105,10 +106,7 @@ def _couplings(state: State) -> Moves:
 
 
 def _swaps(state: State) -> Moves:
-    own = state.seat
-    listed: list[Move] = [_swap(seat, token) for seat, token in enumerate(state.tokens) if seat != own]
-    listed += [_swap("spare", token) for token in state.spare]
-    return listed
+    return _swaps_for(state.seat, state.tokens, state.spare)
 
 
 def _bonuses(state: State) -> Moves:
@@ -127,17 +125,15 @@ def _end(state: State) -> Moves:
     return () if state.actions else _END
 
 
-_LISTED: Final = (_draws, _purchases, _couplings, _swaps, _bonuses)
-_FREE: Final = (_couplings, _bonuses, _end)
 _Kind: TypeAlias = Callable[[State], Moves]
-_DRAWN: Final[tuple[_Kind, ...]] = (
+_LISTED: Final[tuple[_Kind, ...]] = (_draws, _purchases, _couplings, _swaps, _bonuses)
+_FREE: Final[tuple[_Kind, ...]] = (_couplings, _bonuses, _end)
+_WEIGHED: Final[tuple[_Kind, ...]] = (
     *(_draws, _draws, _draws),
     *(_purchases, _purchases, _purchases),
-    *(_couplings, _couplings),
-    _bonuses,
-    _swaps,
+    *(_couplings, _bonuses, _swaps),
 )
-"""Kinds of choice while actions are left, by the weight with which `sample` tries them."""
+"""Kinds of choice while actions are left, by the weight with which `any_legal` tries them."""
 
 
 def listed(state: State) -> Moves:
@@ -147,7 +143,10 @@ def listed(state: State) -> Moves:
     top; the order below the top is the player's free choice, too (Y13).
     """
     if state.phase == "act":
-        return list(chain.from_iterable(kind(state) for kind in (_LISTED if state.actions else _FREE)))
+        found: list[Move] = []
+        for kind in _LISTED if state.actions else _FREE:
+            found += kind(state)
+        return found
     if state.phase == "take":
         return [_take(card) for card in dict.fromkeys(in_rank(state.hands[state.victim]))]
     if state.phase == "discard":
@@ -155,38 +154,42 @@ def listed(state: State) -> Moves:
     return ()
 
 
-def _discards(hand: Cards) -> Iterator[Cards]:
+def _discards(hand: Cards) -> list[Cards]:
     """Every multiset over the hand limit, once with each of its kinds on top (Y23)."""
-    counts = Counter(in_rank(hand))
-    kinds = tuple(counts)
-
-    def chosen(at: int, left: int) -> Iterator[dict[str, int]]:
-        if at == len(kinds):
-            if not left:
-                yield {}
-            return
-        kind = kinds[at]
-        for count in range(min(left, counts[kind]), -1, -1):
-            for rest in chosen(at + 1, left - count):
-                yield {kind: count, **rest}
-
-    for multiset in chosen(0, len(hand) - HAND_LIMIT):
-        yield from with_each_on_top(multiset)
+    over = later = len(hand)
+    over -= HAND_LIMIT
+    chosen: list[Cards] = [()]
+    for kind in dict.fromkeys(in_rank(hand)):
+        count = hand.count(kind)
+        later -= count
+        chosen = [
+            cards + (kind,) * more
+            for cards in chosen
+            for more in range(max(0, over - len(cards) - later), min(count, over - len(cards)) + 1)
+        ]
+    return [laid for cards in chosen for laid in each_on_top(cards)]
 
 
 def any_legal(state: State, random: Random) -> Move:
     """Draw any legal choice: first a kind of choice, by weight, then one of it, in any order of cards."""
+    roll = random.random
     if state.phase == "act":
-        kinds = _DRAWN if state.actions else _FREE
-        while True:
-            group = kinds[int(random.random() * len(kinds))](state)
-            if group:
-                break
-        move = group[int(random.random() * len(group))]
+        kinds = _WEIGHED if state.actions else _FREE
+        group: Moves = ()
+        while not group:
+            kind = kinds[int(roll() * len(kinds))]
+            group = _some_purchases(state, random) if kind is _purchases else kind(state)
+        move = group[int(roll() * len(group))]
         if isinstance(move, Buy) and len(move.pay) > 2:
-            return Buy(move.slot, move.car, tuple(random.sample(move.pay, len(move.pay))))
+            return Buy(move.slot, move.car, _in_any_order(move.pay, random))
         return move
-    hand = state.hands[state.victim if state.phase == "take" else state.seat]
     if state.phase == "take":
-        return _take(hand[int(random.random() * len(hand))])
-    return Discard(tuple(random.sample(hand, len(hand) - HAND_LIMIT)))
+        hand = state.hands[state.victim]
+        return _take(hand[int(roll() * len(hand))])
+    hand = state.hands[state.seat]
+    return Discard(_in_any_order(hand, random)[HAND_LIMIT:])
+
+
+def _in_any_order(cards: Cards, random: Random) -> Cards:
+    """Shuffle a few cards; for these a sort is faster than `random.shuffle`."""
+    return tuple(sorted(cards, key=lambda _: random.random()))

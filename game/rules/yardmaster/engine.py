@@ -141,9 +141,11 @@ class Yardmaster:
 
     def apply(self, state: State, by: By, move: Move) -> Step[State]:  # noqa: ARG002 - follows from the state
         """Make a legal move; each kind has its function in `play`."""
-        if isinstance(move, SetUp):
-            return play.deal(state, move, self._packs[state.options].edition)
-        return play.PLAYS[type(move)](state, move)
+        make = play.PLAYS.get(type(move))
+        if make is not None:
+            return make(state, move)
+        assert isinstance(move, SetUp)  # noqa: S101 - `refuse` has let it pass
+        return play.deal(state, move, self._packs[state.options].edition)
 
     def view(self, state: State, viewer: Seat | None) -> View:
         """What a seat may know (Y8), its memory of hidden cards included."""

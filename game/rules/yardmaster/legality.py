@@ -1,8 +1,9 @@
 """Which moves are legal, and by which rule the others are not."""
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import UNSET
 
@@ -81,8 +82,15 @@ Code: TypeAlias = Literal[
 ]
 """Every code of a refusal, with its values."""
 
-_NATURE_RULES = {"setup": "Y5", "tuck": "Y21", "reshuffle": "Y25"}
-_OVER_RULES = {"goal": "Y26", "exhausted": "Y27", "stalled": "Y28"}
+_RULES_OF_TURN: Final[Mapping[type[Move], str]] = {
+    SetUp: "Y5",
+    Tuck: "Y21",
+    Reshuffle: "Y25",
+    Couple: "Y16",
+    Bonus: "Y17",
+}
+_RULES_OF_NATURE: Final = {"setup": "Y5", "tuck": "Y21", "reshuffle": "Y25"}
+_RULES_OF_END: Final = {"goal": "Y26", "exhausted": "Y27", "stalled": "Y28"}
 
 
 def _no(code: Code, rule: str, /, **values: str | int) -> Refusal:
@@ -98,22 +106,11 @@ def answers(state: State, by: By) -> bool:
 
 def refuse_turn(pending: Pending, state: State, by: By, move: Move) -> Refusal | None:
     """Refuse a move by anyone who is not asked, or of a kind that is not asked for."""
-    rule = "Y7"
-    match move:
-        case SetUp():
-            rule = "Y5"
-        case Tuck():
-            rule = "Y21"
-        case Reshuffle():
-            rule = "Y25"
-        case Couple():
-            rule = "Y16"
-        case Bonus():
-            rule = "Y17"
+    rule = _RULES_OF_TURN.get(type(move), "Y7")
     if state.result is not None:
-        rule = _OVER_RULES[state.result.reason]
-    elif state.phase in _NATURE_RULES and not isinstance(move, Couple):
-        rule = _NATURE_RULES[state.phase]
+        rule = _RULES_OF_END[state.result.reason]
+    elif state.phase in _RULES_OF_NATURE and not isinstance(move, Couple):
+        rule = _RULES_OF_NATURE[state.phase]
     return not_asked(pending, by, move, rule)
 
 
@@ -134,20 +131,21 @@ def refuse_deal(state: State, move: SetUp, pack: Pack) -> Refusal | None:
 
 def refuse_nature(state: State, move: Move) -> Refusal | None:
     """Check the order of swept cars (Y21) or the new cargo deck (Y25)."""
-    if isinstance(move, Tuck):
-        if Counter(move.order) != Counter(state.yard[slot] for slot in state.swept):
-            return _no("wrong-cars", "Y21")
-        return None
-    assert isinstance(move, Reshuffle)  # noqa: S101 - `refuse_turn` lets only the awaited move pass
-    if Counter(move.cargo) != Counter(split_pile(state.discards)[1]):
-        return _no("wrong-pile", "Y25")
-    return None
+    match move:
+        case Tuck():
+            swept = Counter(state.yard[slot] for slot in state.swept)
+            return None if Counter(move.order) == swept else _no("wrong-cars", "Y21")
+        case Reshuffle():
+            pile = Counter(split_pile(state.discards)[1])
+            return None if Counter(move.cargo) == pile else _no("wrong-pile", "Y25")
+        case _:
+            return _no("no-such-move", "Y9")
 
 
 def refuse_choice(state: State, move: Move) -> Refusal | None:  # noqa: PLR0911 - one return a kind of move
     """Check a choice of the seat whose turn it is."""
     if isinstance(move, SetUp | Tuck | Reshuffle):
-        return _no("not-a-players-move", "Y9")
+        return _no("not-a-players-move", _RULES_OF_TURN[type(move)])
     if state.phase == "take" or isinstance(move, Take):
         return _refuse_take(state, move)
     if state.phase == "discard" or isinstance(move, Discard):

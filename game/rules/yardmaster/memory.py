@@ -1,26 +1,32 @@
 """What each seat, and the public, surely knows of hidden cargo cards.
 
-A memory has one row a seat and a last one for the public. A row lists, for each seat, cards that are
-surely in that seat's hand, and last the loose ones: surely in other hands too, but nobody can say in
-whose. A seat's entry for itself stays empty: it sees its hand. All of it is a lower bound, true at
-any time. With two players it is everything that can be known; with more, a theft blurs it a little
-for those who do not see the stolen card.
+A memory has a column for each seat, and last one for the loose cards. A column has an entry for each
+viewer, and last one for the public. In a seat's column: cards that the viewer is sure are in that
+seat's hand; in the last one: cards that are in other hands, too, but the viewer can't say in whose.
+A seat's entry about itself stays empty: it sees its hand. All of it is a lower bound, true at any
+time. With two players it is everything that can be known; with more, a theft blurs it a little for
+those who do not see the stolen card.
 """
 
-from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from game.rules.table import Seat
 from game.rules.yardmaster.deck import RANK
-from game.rules.yardmaster.table import Cards, Row
+from game.rules.yardmaster.table import Cards, Memory
 from game.rules.yardmaster.tuples import put, taken
 
-Memory = tuple[Row, ...]
 
-
+@cache
 def blank(seats: int) -> Memory:
     """Nobody knows anything (after the deal)."""
     return (((),) * (seats + 1),) * (seats + 1)
+
+
+@cache
+def others(seats: int, seat: Seat) -> tuple[Seat, ...]:
+    """All seats but one."""
+    return tuple(one for one in range(seats) if one != seat)
 
 
 def in_rank(cards: Iterable[str]) -> Cards:
@@ -30,81 +36,98 @@ def in_rank(cards: Iterable[str]) -> Cards:
 
 def shown(memory: Memory, seat: Seat, card: str) -> Memory:
     """Everybody sees an open card go into a hand (Y10)."""
-    return tuple(
-        row if viewer == seat else put(row, seat, (*row[seat], card)) for viewer, row in enumerate(memory)
-    )
+    column = [(*cards, card) for cards in memory[seat]]
+    column[seat] = ()
+    return put(memory, seat, tuple(column))
 
 
 def revealed(memory: Memory, seat: Seat, cards: Cards) -> tuple[Memory, tuple[Seat, ...]]:
     """Cards of a hand come to lie open; second, the seats that did not know of one of them."""
-    if not cards:
-        return memory, ()
     seats = len(memory) - 1
+    if not any(memory[seat]) and not any(memory[seats]):
+        return memory, others(seats, seat) if cards else ()
+    column, loose = list(memory[seat]), list(memory[seats])
     learners: list[Seat] = []
-    rows: list[Row] = []
-    for viewer, before in enumerate(memory):
-        row = before
-        if viewer != seat:
-            known = 0
-            if row[seat] or row[seats]:
-                for card in cards:
-                    if card in row[seat]:
-                        row = put(row, seat, taken(row[seat], (card,)))
-                        known += 1
-                    elif card in row[seats]:
-                        row = put(row, seats, taken(row[seats], (card,)))
-            if known < len(cards) and viewer < seats:
-                learners.append(viewer)
-        rows.append(row)
-    return tuple(rows), tuple(learners)
+    seen: tuple[Cards, Cards] | None = None
+    for viewer in (*others(seats, seat), seats):
+        entry = (column[viewer], loose[viewer])
+        if entry != seen:
+            # Mostly the same as for the viewer before.
+            seen = entry
+            known, rest, news = _seen(*entry, cards)
+        column[viewer] = known
+        loose[viewer] = rest
+        if news and viewer < seats:
+            learners.append(viewer)
+    columns = (*memory[:seat], tuple(column), *memory[seat + 1 : seats], tuple(loose))
+    return columns, tuple(learners)
+
+
+def _seen(known: Cards, loose: Cards, cards: Cards) -> tuple[Cards, Cards, bool]:
+    """What remains of known and loose cards when these are seen; third, whether one was not known."""
+    news = False
+    for card in cards:
+        if card in known:
+            known = taken(known, (card,))
+        else:
+            news = True
+            if card in loose:
+                loose = taken(loose, (card,))
+    return known, loose, news
 
 
 def opened(memory: Memory, thief: Seat, victim: Seat, hand: Cards) -> tuple[Memory, bool]:
     """The thief looks into a hand (Y20); second, whether it holds news."""
-    row = memory[thief]
-    news = Counter(hand) - Counter(row[victim])
-    row = put(row, victim, in_rank(hand))
-    row = put(row, len(row) - 1, in_rank((Counter(row[-1]) - news).elements()))
-    return (*memory[:thief], row, *memory[thief + 1 :]), bool(news)
+    seats = len(memory) - 1
+    news = taken(hand, memory[victim][thief])
+    loose = _seen(memory[seats][thief], (), news)[0]
+    return _noted(_noted(memory, victim, thief, hand), seats, thief, loose), bool(news)
 
 
 def stolen(memory: Memory, thief: Seat, victim: Seat, card: str, hand: Cards) -> Memory:
     """A card goes from hand to hand, seen by these two only (Y20); `hand` is the victim's before."""
-    rows = [_blurred(row, thief, victim, hand) for row in memory]
-    row = memory[thief]
-    rows[thief] = put(row, victim, taken(row[victim], (card,)))
-    row = memory[victim]
-    rows[victim] = put(row, thief, (*row[thief], card))
-    return tuple(rows)
+    memory = _noted(memory, victim, thief, taken(memory[victim][thief], (card,)))
+    memory = _noted(memory, thief, victim, (*memory[thief][victim], card))
+    for viewer in range(len(memory)):
+        if viewer not in (thief, victim):
+            memory = _blurred(memory, viewer, thief, victim, len(hand))
+    return memory
 
 
-def _blurred(row: Row, thief: Seat, victim: Seat, hand: Cards) -> Row:
-    """What is left to know for those who don't see which card went."""
-    known = row[victim]
-    kinds = set(known)
-    if len(known) == len(hand) and len(kinds) == 1:
+def _blurred(memory: Memory, viewer: int, thief: Seat, victim: Seat, size: int) -> Memory:
+    """What is left to know for one who doesn't see which of so many cards went."""
+    known, loose = memory[victim][viewer], memory[-1][viewer]
+    if not known:
+        return memory
+    kinds = in_rank(set(known))
+    if len(known) == size and len(kinds) == 1:
         # All the cards in that hand were known and alike: no secret which one went.
-        row = put(row, thief, (*row[thief], known[0]))
-        return put(row, victim, known[1:])
-    for kind in kinds:
-        row = put(row, victim, taken(row[victim], (kind,)))
-    return put(row, len(row) - 1, row[-1] + in_rank(kinds))
+        memory = _noted(memory, thief, viewer, (*memory[thief][viewer], *kinds))
+    else:
+        memory = _noted(memory, len(memory) - 1, viewer, loose + kinds)
+    return _noted(memory, victim, viewer, taken(known, kinds))
 
 
 def counted(memory: Memory, hands: tuple[Cards, ...]) -> Memory:
     """A reshuffle shows all cards of the new deck, so all others must be in the hands (Y25)."""
-    rows: list[Row] = []
-    for viewer, row in enumerate(memory):
-        rest: Counter[str] = Counter()
+    seats = len(hands)
+    for viewer in range(seats + 1):
+        rest: list[str] = []
         rooms: list[Seat] = []
         for seat, hand in enumerate(hands):
-            if seat != viewer and len(hand) > len(row[seat]):
-                rest += Counter(hand) - Counter(row[seat])
+            known = memory[seat][viewer]
+            if seat != viewer and len(hand) > len(known):
+                rest += taken(hand, known)
                 rooms.append(seat)
-        loose = in_rank(rest.elements())
+        loose = in_rank(rest)
         if len(rooms) == 1:
-            known = put(row, rooms[0], row[rooms[0]] + loose)
-            rows.append(put(known, len(known) - 1, ()))
-        else:
-            rows.append(put(row, len(row) - 1, loose))
-    return tuple(rows)
+            only = rooms[0]
+            memory = _noted(memory, only, viewer, memory[only][viewer] + loose)
+            loose = ()
+        memory = _noted(memory, seats, viewer, loose)
+    return memory
+
+
+def _noted(memory: Memory, seat: int, viewer: int, cards: Cards) -> Memory:
+    """Replace one entry."""
+    return put(memory, seat, put(memory[seat], viewer, cards))

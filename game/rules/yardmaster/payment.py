@@ -3,11 +3,10 @@
 The listings are remembered between calls: they depend on a few small numbers alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain
 
-from game.rules.yardmaster.deck import PAY_ONE_LESS, RANK
+from game.rules.yardmaster.deck import PAY_ONE_LESS
 from game.rules.yardmaster.table import Buy, Cards
 
 
@@ -36,13 +35,20 @@ def proposal(hand: Cards, token: str, car: str) -> Cards | None:
     return (car[0],) * own + (PAY_ONE_LESS,) * less + (token,) * (2 * (price - own - less))
 
 
-def purchases(slot: int, car: str, hand: Cards, token: str) -> tuple[Buy, ...]:
-    """Every payment for a car: each multiset of cards, once with each of its kinds on top (Y11–Y13)."""
-    own, pairs, less = means(hand, token, car[0])
-    price = int(car[1])
-    if own + pairs + less < price:
-        return ()
-    return _purchases(slot, car, token, (min(own, price), min(pairs, price), less))
+def purchases(slots: Iterable[int], yard: Sequence[str | None], hand: Cards, token: str) -> list[Buy]:
+    """Every payment for the cars in some places: each multiset of cards, once with each kind on top."""
+    pairs, less = hand.count(token) // 2, hand.count(PAY_ONE_LESS)
+    listed: list[Buy] = []
+    for slot in slots:
+        car = yard[slot]
+        if car is None:
+            continue
+        colour, price = car[0], int(car[1])
+        own = hand.count(colour)
+        exchanged = 0 if token == colour else pairs
+        if own + exchanged + less >= price:
+            listed += _purchases(slot, car, token, (min(own, price), min(exchanged, price), less))
+    return listed
 
 
 @cache
@@ -52,18 +58,16 @@ def _purchases(slot: int, car: str, token: str, held: tuple[int, int, int]) -> t
 
 def _payments(car: str, token: str, own: int, pairs: int, less: int) -> Iterator[Cards]:
     """From few to many Pay One Less (a surplus one is spent in vain), then from few to many pairs."""
+    colour = car[0]
     for played in range(less + 1):
         price = max(0, int(car[1]) - played)
         for exchanged in range(max(0, price - own), min(pairs, price) + 1):
-            paid = {car[0]: price - exchanged, token: 2 * exchanged, PAY_ONE_LESS: played}
-            if token == car[0]:
-                paid[token] = price
-            yield from with_each_on_top(paid)
+            paid = (colour,) * (price - exchanged) + (token,) * (2 * exchanged)
+            yield from each_on_top(paid + (PAY_ONE_LESS,) * played)
 
 
-def with_each_on_top(counts: dict[str, int]) -> Iterator[Cards]:
-    """Lay out these cards once for each kind among them, that kind last (so on top)."""
-    kinds = sorted((kind for kind, count in counts.items() if count), key=RANK.__getitem__)
-    for top in kinds:
-        under = chain.from_iterable((kind,) * (counts[kind] - (kind == top)) for kind in kinds)
-        yield (*under, top)
+def each_on_top(cards: Cards) -> Iterator[Cards]:
+    """Lay out cards once for each kind among them, that kind last (so on top)."""
+    for kind in dict.fromkeys(cards):
+        at = cards.index(kind)
+        yield (*cards[:at], *cards[at + 1 :], kind)

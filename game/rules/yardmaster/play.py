@@ -106,21 +106,27 @@ def deal(state: State, move: SetUp, edition: Edition) -> Step[State]:
 
 def draw(state: State, move: Draw) -> Step[State]:
     """Take the top card of the deck or of the discard pile (Y10)."""
-    if move.source == "deck":
-        return _draw_from_deck(state, 1, spent=1)
-    seat, card = state.seat, state.discards[0]
-    after = replace(
-        state,
-        actions=state.actions - 1,
-        hands=put(state.hands, seat, (*state.hands[seat], card)),
-        discards=state.discards[1:],
-        memory=memory.shown(state.memory, seat, card),
-    )
-    return Step(after, (Drew(seat, card, "discard"),))
+    seat, actions = state.seat, state.actions - 1
+    if move.source == "discard":
+        card = state.discards[0]
+        after = replace(
+            state,
+            actions=actions,
+            hands=put(state.hands, seat, (*state.hands[seat], card)),
+            discards=state.discards[1:],
+            memory=memory.shown(state.memory, seat, card),
+        )
+        return Step(after, (Drew(seat, card, "discard"),))
+    if not state.cargo:
+        return _draw_from_deck(replace(state, actions=actions), 1)
+    card = state.cargo[0]
+    hands = put(state.hands, seat, (*state.hands[seat], card))
+    after = replace(state, actions=actions, hands=hands, cargo=state.cargo[1:])
+    return Step(after, (Drew(seat, card, "deck"),), (seat,))
 
 
 def _draw_from_deck(
-    state: State, owed: int, spent: int = 0, events: tuple[Event, ...] = (), informs: tuple[Seat, ...] = ()
+    state: State, owed: int, events: tuple[Event, ...] = (), informs: tuple[Seat, ...] = ()
 ) -> Step[State]:
     """Draw what the deck holds of the owed cards; then a reshuffle is due, or nothing is left (Y25)."""
     seat = state.seat
@@ -130,16 +136,14 @@ def _draw_from_deck(
     after = replace(
         state,
         phase="reshuffle" if due else "act",
-        actions=state.actions - spent,
         hands=put(state.hands, seat, state.hands[seat] + cards),
         cargo=state.cargo[owed:],
         owed=short if due else 0,
     )
-    for card in cards:
-        events = (*events, Drew(seat, card, "deck"))
+    events += tuple(Drew(seat, card, "deck") for card in cards)
     if short and not due:
         events = (*events, RanDry(seat, short))
-    if cards and seat not in informs:
+    if cards:
         informs = tuple(sorted((*informs, seat)))
     return Step(after, events, informs)
 
@@ -231,12 +235,12 @@ def play_bonus(state: State, move: Bonus) -> Step[State]:
         return _draw_from_deck(after, 3, events=(PlayedBonus(seat, card),), informs=informs)
     if card == STEAL_ONE:
         assert isinstance(move.victim, int)  # noqa: S101 - `refuse` has let it pass
-        hand = hands[move.victim]
+        hand = memory.in_rank(hands[move.victim])
         known, news = memory.opened(known, seat, move.victim, hand)
         after = replace(state, phase="take", hands=hands, discards=discards, memory=known, victim=move.victim)
         events = (
             PlayedBonus(seat, card, move.victim),
-            Looked(seat, move.victim, memory.in_rank(hand)),
+            Looked(seat, move.victim, hand),
         )
         return Step(after, events, tuple(sorted((*informs, seat))) if news else informs)
     assert isinstance(move.slots, tuple)  # noqa: S101 - `refuse` has let it pass

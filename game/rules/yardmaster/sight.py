@@ -11,7 +11,7 @@ from game.rules.yardmaster.table import (
     Dealt,
     Drew,
     Looked,
-    Row,
+    Memory,
     State,
     Stole,
     View,
@@ -24,9 +24,8 @@ def view(state: State, viewer: Seat | None) -> View:
     known: list[Cards] = []
     loose: Cards = ()
     if dealt:
-        row = state.memory[-1 if viewer is None else viewer]
-        known = [memory.in_rank(cards) for cards in row[:-1]]
-        loose = memory.in_rank(row[-1])
+        entry = state.seats if viewer is None else viewer
+        *known, loose = (memory.in_rank(column[entry]) for column in state.memory)
     hand = None
     if viewer is not None and dealt:
         hand = memory.in_rank(state.hands[viewer])
@@ -164,9 +163,11 @@ def _hidden_cargo(view: View, deck: Sequence[str], random: Random) -> tuple[tupl
     return tuple(map(tuple, hands)), tuple(pool[len(rooms) - len(view.loose) :])
 
 
-def _own_memory(view: View) -> tuple[Row, ...]:
-    """The viewer's own row; the others' are blank."""
-    known: Row = tuple(() if seat == view.viewer else cards for seat, cards in enumerate(view.known))
-    rows = list(memory.blank(view.seats))
-    rows[-1 if view.viewer is None else view.viewer] = (*known, view.loose)
-    return tuple(rows)
+def _own_memory(view: View) -> Memory:
+    """The viewer's own entries; the others' are blank."""
+    entry = view.seats if view.viewer is None else view.viewer
+    blank = ((),) * (view.seats + 1)
+    return tuple(
+        blank if seat == entry else (*blank[:entry], cards, *blank[entry + 1 :])
+        for seat, cards in enumerate((*view.known, view.loose))
+    )

@@ -16,8 +16,8 @@ Phase: TypeAlias = Literal["setup", "act", "take", "tuck", "reshuffle", "discard
 cars (Y21); a new cargo deck (Y25); the discard after the turn's end (Y23); nothing any more."""
 
 Cards: TypeAlias = tuple[str, ...]
-Row: TypeAlias = tuple[Cards, ...]
-"""What one seat, or the public, knows of hidden cargo; see `memory`."""
+Memory: TypeAlias = tuple[tuple[Cards, ...], ...]
+"""What the seats and the public know of hidden cargo; see `memory`."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,7 +130,6 @@ class State(Struct, frozen=True, gc=False):
     - `owed`: cards still to be drawn when the reshuffle is done (Y25)
     - `victim`: whose hand lies open to the thief, −1 otherwise (Y20)
     - `swept`: places whose cars are to be tucked (Y21); until then they lie there
-    - `memory`: what each seat, and last the public, knows of hidden cargo
     """
 
     seats: int
@@ -158,7 +157,7 @@ class State(Struct, frozen=True, gc=False):
     owed: int = 0
     victim: Seat = -1
     swept: tuple[int, ...] = ()
-    memory: tuple[Row, ...] = ()
+    memory: Memory = ()
     result: Result | None = None
 
 

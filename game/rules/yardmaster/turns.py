@@ -58,12 +58,9 @@ def discard(state: State, move: Discard) -> Step[State]:
 def _pass_turn(state: State, events: tuple[Event, ...], informs: tuple[Seat, ...]) -> Step[State]:
     """End the game (Y27, Y28), or pass the yardmaster token (Y24) and the turn (Y7, Y9)."""
     seat, seats, idle = state.seat, state.seats, state.idle + 1
-    if not state.railcars:
-        if not any(state.yard):
-            return _over(state, _leaders(state), "exhausted", events, informs)
-        if idle >= STALL_ROUNDS * seats:
-            return _over(state, _leaders(state), "stalled", events, informs)
-    if idle >= ENDLESS_ROUNDS * seats:
+    if not state.railcars and not any(state.yard):
+        return _over(state, _leaders(state), "exhausted", events, informs)
+    if idle >= seats * (ENDLESS_ROUNDS if state.railcars else STALL_ROUNDS):
         return _over(state, _leaders(state), "stalled", events, informs)
     holder, face_up = state.yardmaster, state.face_up
     if holder == seat:
@@ -90,12 +87,9 @@ def _pass_turn(state: State, events: tuple[Event, ...], informs: tuple[Seat, ...
 
 def _leaders(state: State) -> tuple[Seat, ...]:
     """The highest train; of equals the fewest cars in the sorting yard; then all of them (Y27)."""
-    best = max((score, -len(cars)) for score, cars in zip(state.scores, state.sorting, strict=True))
-    return tuple(
-        seat
-        for seat, (score, cars) in enumerate(zip(state.scores, state.sorting, strict=True))
-        if (score, -len(cars)) == best
-    )
+    standings = [(score, -len(cars)) for score, cars in zip(state.scores, state.sorting, strict=True)]
+    best = max(standings)
+    return tuple(seat for seat, standing in enumerate(standings) if standing == best)
 
 
 def _over(
