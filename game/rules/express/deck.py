@@ -62,7 +62,7 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
 
     cards: dict[str, int]
     cabooses: tuple[Caboose, ...]
-    apart: str = ""
+    apart: Literal["", "B", "R", "G", "Y", "P"] = ""
 
     def __post_init__(self) -> None:
         """Raise ValueError for an unreadable card, too few cards, or a caboose named twice."""
@@ -77,14 +77,18 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
         names = [caboose.name for caboose in self.cabooses]
         if len(set(names)) < len(names):
             raise ValueError("cabooses: a name stands twice")
-        if not any(not caboose.extra for caboose in self.cabooses):
-            raise ValueError("cabooses: all are extra")
+        if sum(not caboose.extra for caboose in self.cabooses) < 2:
+            raise ValueError("cabooses: two games in a row need two that are not extra")
 
     def in_play(self, seats: int) -> tuple[str, ...]:
         """All cards that `seats` players use, sorted by the file's order (E5)."""
         return tuple(
             card
             for card, copies in self.cards.items()
-            if seats > 2 or not self.apart or self.apart not in card
+            if seats > 2 or not self.is_apart(card)
             for _ in range(copies)
         )
+
+    def is_apart(self, card: str) -> bool:
+        """Whether the card shows the colour that two players leave out (E5)."""
+        return bool(self.apart) and self.apart in card

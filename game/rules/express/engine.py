@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -14,7 +14,6 @@ from game.rules.express.table import (
     Dealt,
     Drew,
     Ended,
-    Face,
     Laid,
     Options,
     Passed,
@@ -45,8 +44,6 @@ from game.rules.table import (
     not_asked,
 )
 
-_FACES: Final[tuple[Face, Face]] = ("up", "down")
-
 
 def couples(train: Train, card: str) -> bool:
     """Whether the card, face up, connects to the end of the train (E8)."""
@@ -74,7 +71,7 @@ class Express:
         self._sorted = {seats: sorted(cards) for seats, cards in self._cards.items()}
         self._cabooses = {caboose.name: caboose for caboose in deck.cabooses}
         self._decides = tuple(Decide((seat,)) for seat in range(5))
-        self._plays = {(card, face): Play(card, face) for card in deck.cards for face in _FACES}
+        self._plays = {card: (Play(card, "up"), Play(card, "down")) for card in deck.cards}
 
     def seats(self, options: Struct) -> range:  # noqa: ARG002 - the contract passes them; E4 doesn't vary
         """Two to five players (E4)."""
@@ -118,23 +115,23 @@ class Express:
         )
 
     def refuse(self, state: State, by: By, move: Move) -> Refusal | None:
-        """Check who may move (E7, E9), the deal (E5, E15–E17) and the play (E7, E8)."""
-        if state.seat < 0 or by != state.seat or state.result is not None:
-            refused = not_asked(self.pending(state), by, move, "E9" if state.seat >= 0 else "E5")
+        """Check who may move (E4, E7, E9), the deal (E5, E15–E17) and the play (E7, E8)."""
+        if state.seat < 0 or by != state.seat:
+            refused = not_asked(self.pending(state), by, move, _rule_of_turn(state))
             if refused:
                 return refused
+        if isinstance(move, Play):
+            if move.card not in state.hand:
+                return Refusal("not-in-hand", "E7", {"card": move.card})
+            train = state.trains[state.seat]
+            if move.face == "up" and not couples(train, move.card):
+                assert train[-1].card is not None  # noqa: S101 - `couples` lets everything follow a wild car
+                values = {"car": move.card[:2], "last": train[-1].card[3:], "card": move.card}
+                return Refusal("does-not-couple", "E8", values)
+            return None
         if isinstance(move, SetUp):
-            return self._refuse_setup(state, move) if by == NATURE else Refusal("not-your-turn", "E5")
-        if not isinstance(move, Play):
-            return Refusal("no-such-move", "E7")
-        if move.card not in state.hand:
-            return Refusal("not-in-hand", "E7", {"card": move.card})
-        train = state.trains[state.seat]
-        if move.face == "up" and not couples(train, move.card):
-            assert train[-1].card is not None  # noqa: S101 - `couples` lets everything follow a wild car
-            last = train[-1].card[3:]
-            return Refusal("does-not-couple", "E8", {"car": move.card[:2], "last": last, "card": move.card})
-        return None
+            return self._refuse_setup(state, move) if by == NATURE else Refusal("not-a-players-move", "E5")
+        return Refusal("no-such-move", "E7")
 
     def _refuse_setup(self, state: State, move: SetUp) -> Refusal | None:
         if not 0 <= move.first < state.seats:
@@ -144,51 +141,52 @@ class Express:
             if move.first != starter:
                 return Refusal("wrong-starter", "E15", {"seat": starter})
         if sorted(move.deck) != self._sorted[state.seats]:
-            return Refusal("wrong-deck", "E5" if state.seats == 2 else "E1")
+            apart = state.seats == 2 and any(self.deck.is_apart(card) for card in move.deck)
+            return Refusal("wrong-deck", "E5" if apart else "E1")
         names = self._free_cabooses(state)
         if move.caboose not in (names or (None,)):
-            used = move.caboose is not None and move.caboose in state.cabooses
-            return Refusal("wrong-caboose", "E15" if used else "E16" if not names else "E17")
+            if not names or move.caboose is None:
+                return Refusal("wrong-caboose", "E16")
+            return Refusal("wrong-caboose", "E15" if move.caboose in state.cabooses else "E17")
         return None
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """Every legal play, in the hand's order, face up before face down (E7, E8)."""
-        if seat != state.seat or state.result is not None:
+        if seat != state.seat:
             return ()
-        hand, train, plays = state.hand, state.trains[seat], self._plays
+        train, plays = state.trains[seat], self._plays
         last = train[-1] if train else None
         listed: list[Move] = []
-        add = listed.append
         if last is None or last.face == "down":
-            for card in dict.fromkeys(hand):
-                add(plays[card, "up"])
-                add(plays[card, "down"])
+            for card in dict.fromkeys(state.hand):
+                listed += plays[card]
             return listed
         colour, value = last.card[3], last.card[4]  # type: ignore[index] # states hold every face
-        for card in dict.fromkeys(hand):
+        for card in dict.fromkeys(state.hand):
             if card[0] == colour or card[1] == value:
-                add(plays[card, "up"])
-            add(plays[card, "down"])
+                listed += plays[card]
+            else:
+                listed.append(plays[card][1])
         return listed
 
     def sample(self, state: State, seat: Seat, random: Random) -> Move:
         """Draw any legal play; all are listed."""
         return random.choice(self.moves(state, seat))
 
-    def apply(self, state: State, by: By, move: Move) -> Step[State]:
+    def apply(self, state: State, by: By, move: Move) -> Step[State]:  # noqa: ARG002 - the state knows the seat
         """Deal, or couple the card and hand the rest on (E5–E9), counting after the last round."""
-        if isinstance(move, SetUp):
+        if not isinstance(move, Play):
+            assert isinstance(move, SetUp)  # noqa: S101 - `refuse` lets no other pass
             return self._deal(state, move)
-        assert isinstance(move, Play) and isinstance(by, int)  # noqa: S101, PT018 - `refuse` has let it pass
-        seats, turn = state.seats, state.turn + 1
+        seat, seats, turn = state.seat, state.seats, state.turn + 1
         hand = list(state.hand)
         hand.remove(move.card)
-        trains = list(state.trains)
-        trains[by] = (*trains[by], Laid(move.card, move.face))
-        coupled = Coupled(by, move.card, move.face)
+        before = state.trains
+        trains = (*before[:seat], (*before[seat], Laid(move.card, move.face)), *before[seat + 1 :])
+        coupled = Coupled(seat, move.card, move.face)
         if turn == seats * (9 - seats):
-            return self._count(state, turn, tuple(trains), coupled)
-        following = (by + state.way) % seats
+            return self._count(state, turn, trains, coupled)
+        following = (seat + state.way) % seats
         drawn = state.order[seats + turn]
         hand.append(drawn)
         hand.sort()
@@ -203,12 +201,12 @@ class Express:
             turn,
             following,
             held,
-            tuple(trains),
+            trains,
             state.cabooses,
             state.finished,
         )
         return Step(
-            after, (coupled, Passed(by, following, seats), Drew(following, drawn, held)), (following,)
+            after, (coupled, Passed(seat, following, seats), Drew(following, drawn, held)), (following,)
         )
 
     def _deal(self, state: State, move: SetUp) -> Step[State]:
@@ -268,11 +266,7 @@ class Express:
         laid: tuple[str, ...] = ()
         if viewer is not None and state.trains:
             laid = tuple(one.card for one in state.trains[viewer] if one.card is not None)
-            held = [
-                hand
-                for turn, hand in _hands(state)
-                if (state.first + state.way * turn) % state.seats == viewer
-            ]
+            held = _hands(state, viewer)
         caboose = self._cabooses[state.caboose] if state.caboose else None
         return View(
             viewer,
@@ -309,40 +303,69 @@ class Express:
         return worlds.draw(view, self._cards[view.seats], random)
 
     def audit(self, state: State) -> Sequence[str]:
-        """Check that every card is in one place, and turns, trains and hand agree (E5–E9)."""
+        """Check that every card is in one place, and turns, trains, hand and counts agree (E5–E17)."""
         if not state.order:
             return ()
         faults: list[str] = []
-        seats, turn = state.seats, state.turn
-        played = sorted(laid.card or "" for train in state.trains for laid in train)
-        drawn = state.order[: seats + turn + (state.seat >= 0)]
-        over = state.seat < 0
-        kept = () if over else state.hand
-        if not over and sorted((*played, *kept)) != sorted(drawn):
-            faults.append("cards were lost or made")
+        seats, over = state.seats, state.seat < 0
         if sorted(state.order) != self._sorted[seats]:
             faults.append("the deck is not the game's")
-        if len(played) != turn or (not over and len(kept) != seats + 1):
-            faults.append("a hand or a train has the wrong size")
         for seat, train in enumerate(state.trains):
             place = (seat - state.first) * state.way % seats
-            if len(train) != (turn - place + seats - 1) // seats:
-                faults.append(f"seat {seat} has played out of turn")
+            if len(train) != (state.turn - place + seats - 1) // seats:
+                return [*faults, f"seat {seat} has not played in its turns"]
             for at, laid in enumerate(train):
                 if laid.face == "up" and not couples(train[:at], laid.card or ""):
                     faults.append(f"seat {seat}: car {at} does not couple")
+        try:
+            hands = _hands(state)
+        except ValueError:
+            return [*faults, "a card was played that the hand did not hold"]
+        if state.hand != (() if over else hands[-1]):
+            faults.append("the hand is not what was handed on")
+        if over != (state.turn == seats * (9 - seats)):
+            faults.append("the rounds are not the game's")
+        return faults + self._audit_counts(state, over=over)
+
+    def _audit_counts(self, state: State, *, over: bool) -> list[str]:
+        """Check cabooses, counted games and the result (E11–E17)."""
+        faults: list[str] = []
+        game = len(state.cabooses)
+        if len(set(state.cabooses) - {None}) != (game if state.options.cabooses != "none" else 0):
+            faults.append("a caboose is missing or came twice")
+        if len(state.finished) != game - (not over) or state.way != (1, -1)[game - 1]:
+            faults.append("the games are not counted")
+        elif over and state.finished[-1] != score(state.trains, self._cabooses.get(state.caboose or "")):
+            faults.append("the last game is counted wrongly")
+        last = over and game == (2 if state.options.strategy_variant else 1)
+        if last != (state.result is not None):
+            faults.append("the end is not where it belongs")
         return faults
 
 
-def _hands(state: State) -> list[tuple[int, tuple[str, ...]]]:
-    """Turn and whole hand, drawn card last, of every turn of this game so far (E6, E9)."""
-    seats = state.seats
+def _rule_of_turn(state: State) -> str:
+    """The rule that says who is to move now: nobody any more, nature, or the hand's holder."""
+    if state.result is not None:
+        return "E4"
+    if state.seat < 0:
+        return "E15" if state.finished else "E5"
+    return "E9"
+
+
+def _hands(state: State, holder: Seat | None = None) -> list[tuple[str, ...]]:
+    """Every hand of this game so far, drawn card included, sorted; only `holder`'s if one is named.
+
+    Raises ValueError where a card was played that the hand did not hold (E6, E7, E9).
+    """
+    seats, trains = state.seats, state.trains
     hand = list(state.order[:seats])
-    hands: list[tuple[int, tuple[str, ...]]] = []
+    hands: list[tuple[str, ...]] = []
+    seat = state.first
     for turn in range(state.turn + (state.seat >= 0)):
         hand.append(state.order[seats + turn])
-        hands.append((turn, tuple(sorted(hand))))
-        seat = (state.first + state.way * turn) % seats
+        if holder is None or seat == holder:
+            hands.append(tuple(sorted(hand)))
         if turn < state.turn:
-            hand.remove(state.trains[seat][turn // seats].card or "")
+            hand.remove(trains[seat][turn // seats].card or "")
+        seat = (seat + state.way) % seats
     return hands

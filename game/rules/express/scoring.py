@@ -2,30 +2,43 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Final, TypeAlias
 
 from game.rules.express.deck import Caboose
 from game.rules.express.table import Run, Score, Train
 from game.rules.table import Seat
 
-WILD = "*"
-WILD_VALUE = 2
+Car: TypeAlias = tuple[str, int]
+"""A colour letter, or `WILD`, and a value."""
+
+WILD: Final = "*"
+WILD_VALUE: Final = 2
+
+_BACK: Final[tuple[Car, Car]] = ((WILD, WILD_VALUE), (WILD, WILD_VALUE))
 
 
-def cars(train: Train) -> list[tuple[str, int]]:
+@cache
+def _front(card: str) -> tuple[Car, Car]:
+    return (card[0], int(card[1])), (card[3], int(card[4]))
+
+
+def cars(train: Train) -> list[Car]:
     """Colour and value of each car from the engine on; a face-down card is two wild cars (E2)."""
-    row: list[tuple[str, int]] = []
+    row: list[Car] = []
     for laid in train:
         card = laid.card
-        if laid.face == "down" or card is None:
-            row += ((WILD, WILD_VALUE), (WILD, WILD_VALUE))
-        else:
-            row += ((card[0], int(card[1])), (card[3], int(card[4])))
+        row += _BACK if laid.face == "down" or card is None else _front(card)
     return row
 
 
 def points(train: Train) -> int:
     """Sum of all cars' values (E11)."""
-    return sum(value for _, value in cars(train))
+    return _points(cars(train))
+
+
+def _points(row: Sequence[Car]) -> int:
+    return sum([value for _, value in row])
 
 
 def runs(train: Train) -> list[tuple[str, int, int]]:
@@ -44,13 +57,31 @@ def runs(train: Train) -> list[tuple[str, int, int]]:
     return found
 
 
+def _longest(row: Sequence[Car]) -> int:
+    """Length of the row's longest run; 0 without a coloured car."""
+    best = length = 0
+    last = WILD
+    for colour, _ in row:
+        if colour == WILD:
+            length = 0
+        else:
+            length = length + 1 if colour == last else 1
+            best = max(best, length)
+        last = colour
+    return best
+
+
 def longest_run(trains: Sequence[Train]) -> Run:
     """Find the longest run of the whole table and all seats that show one (E12, ruling)."""
-    lengths = [max((length for _, _, length in runs(train)), default=0) for train in trains]
+    return _longest_run([cars(train) for train in trains])
+
+
+def _longest_run(rows: Sequence[Sequence[Car]]) -> Run:
+    lengths = [_longest(row) for row in rows]
     best = max(lengths, default=0)
     if not best:
         return Run(0, ())
-    return Run(best, tuple(seat for seat, length in enumerate(lengths) if length == best))
+    return Run(best, tuple([seat for seat, length in enumerate(lengths) if length == best]))
 
 
 def _colours(train: Train) -> Counter[str]:
@@ -127,25 +158,26 @@ def caboose_points(caboose: Caboose, trains: Sequence[Train]) -> tuple[int, ...]
 
 def score(trains: Sequence[Train], caboose: Caboose | None) -> Score:
     """Count one game, finished or as it stands (E11, E12, E16)."""
-    values = tuple(map(points, trains))
-    run = longest_run(trains)
+    rows = [cars(train) for train in trains]
+    values = [_points(row) for row in rows]
+    run = _longest_run(rows)
     extra = caboose_points(caboose, trains) if caboose else (0,) * len(trains)
-    totals = tuple(
-        value + bonus + (run.length if seat in run.seats else 0)
-        for seat, (value, bonus) in enumerate(zip(values, extra, strict=True))
-    )
-    return Score(values, run, extra, totals)
+    totals = [value + bonus for value, bonus in zip(values, extra, strict=True)]
+    for seat in run.seats:
+        totals[seat] += run.length
+    return Score(tuple(values), run, extra, tuple(totals))
 
 
 def winner(totals: Sequence[int], first: Seat, way: int) -> Seat:
     """Find the highest total; of the tied, the one last in turn order (E13, E15)."""
     seats = len(totals)
     order = [(first + way * turn) % seats for turn in range(seats)]
-    return max(order, key=lambda seat: (totals[seat], order.index(seat)))
+    best = max(totals)
+    return next(seat for seat in reversed(order) if totals[seat] == best)
 
 
 def next_starter(totals: Sequence[int], first: Seat) -> Seat:
     """Find who starts game 2: the lowest total, of the tied the earliest in game 1's order (E15)."""
     seats = len(totals)
     order = [(first + turn) % seats for turn in range(seats)]
-    return min(order, key=lambda seat: (totals[seat], order.index(seat)))
+    return min(order, key=lambda seat: totals[seat])

@@ -5,15 +5,12 @@ What was laid face up, or comes back in the hand without having been handed on, 
 between; what was handed on and is gone was laid face down. Everything else is drawn from the unseen.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
 
 from game.rules.express.table import Laid, State, Train, View
-
-_TRIES = 200
 
 
 class _Leg(Struct):
@@ -23,10 +20,22 @@ class _Leg(Struct):
     of each turn, None for a face-down one; `back`: the hand as it was seen again, or None.
     """
 
-    first_turn: int
     handed: list[str] | None
     plays: list[str | None]
     back: tuple[str, ...] | None
+
+
+class _Plan(Struct):
+    """What is known of a leg's draws; its draws, the deal among them, have the places 0 … `draws` − 1.
+
+    `due`: the last place at which a card must come, ascending, and the card; None stands for any
+    unseen one that a face-down play needs. `spare`: handed cards that nobody has seen again.
+    """
+
+    deal: int
+    draws: int
+    due: list[tuple[int, str | None]]
+    spare: list[str]
 
 
 def draw(view: View, cards: Sequence[str], random: Random) -> State:
@@ -34,107 +43,78 @@ def draw(view: View, cards: Sequence[str], random: Random) -> State:
     if not view.trains:
         return _state(view, (), view.trains, ())
     legs = _legs(view)
-    unseen = Counter(cards)
-    unseen.subtract(_seen(legs))
-    pool = sorted(unseen.elements())
+    plans = [_plan(leg, view) for leg in legs]
+    pool = list(cards)
+    for plan in plans:
+        for _, known in plan.due:
+            if known is not None:
+                pool.remove(known)
     random.shuffle(pool)
     order: list[str] = []
     plays: list[str] = []
     hand: list[str] = []
-    for leg in legs:
-        extra = leg.back is not None or view.seat >= 0
-        drawn, laid, hand = _fill(leg, view.seats, pool, random, extra=extra)
+    for leg, plan in zip(legs, plans, strict=True):
+        drawn, laid = _fill(leg, plan, pool, random)
         order += drawn
         plays += laid
+        hand = [*(leg.handed or ()), *drawn]
+        for card in laid:
+            hand.remove(card)
         if leg.back is not None and len(plays) < view.turn:
-            own = view.laid[len(plays) // view.seats]
-            plays.append(own)
-            hand.remove(own)
+            plays.append(view.laid[len(plays) // view.seats])
     order += pool
     trains: list[list[Laid]] = [[] for _ in range(view.seats)]
     for turn, card in enumerate(plays):
         seat = (view.first + view.way * turn) % view.seats
         trains[seat].append(Laid(card, view.trains[seat][turn // view.seats].face))
-    held = view.hand if view.hand is not None else tuple(hand)
-    return _state(view, tuple(order), tuple(map(tuple, trains)), held if view.seat >= 0 else ())
+    held = tuple(sorted(hand)) if view.seat >= 0 else ()
+    return _state(view, tuple(order), tuple(map(tuple, trains)), held)
 
 
-def _fill(
-    leg: _Leg, seats: int, pool: list[str], random: Random, *, extra: bool
-) -> tuple[list[str], list[str], list[str]]:
-    """Draw and lay the leg's cards, taking unseen ones off the pool.
-
-    `extra`: one more card is drawn after the leg's plays, by whoever then holds the hand. Returns the
-    cards drawn (the deal first), the cards laid and the hand afterwards.
-    """
-    count = len(leg.plays) + extra + (seats if leg.handed is None else 0)
-    draws = list(_entered(leg).elements())
-    while len(draws) < count:
-        draws.append(pool.pop())
-    for attempt in range(2 * _TRIES):
-        if attempt < _TRIES:
-            random.shuffle(draws)
-        elif attempt == _TRIES:
-            # Luck has not found an order: take the one in which every card comes before it is needed.
-            draws = _by_deadline(leg, draws)
-        played = _replay(leg, seats, draws, random)
-        if played is not None:
-            return draws, *played
-    raise AssertionError("a view that no table can show")
-
-
-def _replay(
-    leg: _Leg, seats: int, draws: Sequence[str], random: Random
-) -> tuple[list[str], list[str]] | None:
-    """Play the leg with these draws; None where a card is not there in time."""
-    deal = seats if leg.handed is None else 0
-    hand = list(draws[:deal]) if leg.handed is None else list(leg.handed)
-    kept = Counter(card for card in leg.plays if card is not None)
-    kept.update(leg.back or ())
-    laid: list[str] = []
-    for at, shown in enumerate(leg.plays, start=deal):
-        hand.append(draws[at])
-        if shown is None:
-            spare = Counter(hand) + Counter(draws[at + 1 :]) - kept
-            free = [card for card in sorted(hand) if spare[card]]
-            if not free:
-                return None
-            shown = random.choice(free)  # noqa: PLW2901 - the unseen card takes the place of None
-        elif shown in hand:
-            kept[shown] -= 1
-        else:
-            return None
-        hand.remove(shown)
-        laid.append(shown)
-    hand += draws[deal + len(leg.plays) :]
-    return laid, hand
-
-
-def _by_deadline(leg: _Leg, draws: Sequence[str]) -> list[str]:
-    """Order the draws by when each must be there at the latest."""
-    left = Counter(draws)
-    handed = Counter(leg.handed or ())
-    dated: list[tuple[int, str]] = []
-    for turn, card in enumerate(leg.plays):
-        if card is None:
-            continue
-        if handed[card]:
-            handed[card] -= 1
-        else:
-            dated.append((turn, card))
-            left[card] -= 1
+def _plan(leg: _Leg, view: View) -> _Plan:
+    """Say by when each card that the viewer knows of must have been drawn."""
+    deal = view.seats if leg.handed is None else 0
+    # After the leg's plays one more card has been drawn, unless the game is over.
+    draws = deal + len(leg.plays) + (view.seat >= 0 or leg.back is not None)
+    spare = list(leg.handed or ())
+    due: list[tuple[int, str | None]] = []
+    for at, card in enumerate(leg.plays, start=deal):
+        if card is not None:
+            if card in spare:
+                spare.remove(card)
+            else:
+                due.append((at, card))
     for card in leg.back or ():
-        if handed[card]:
-            handed[card] -= 1
+        if card in spare:
+            spare.remove(card)
         else:
-            dated.append((len(leg.plays), card))
-            left[card] -= 1
-    fillers = list((+left).elements())
-    # What was handed on and is not wanted later went face down first; the unseen fill the other gaps.
-    gaps = [turn for turn, card in enumerate(leg.plays) if card is None][handed.total() :]
-    latest = gaps + [len(leg.plays)] * (len(fillers) - len(gaps))
-    dated += zip(latest, fillers, strict=True)
-    return [card for _, card in sorted(dated)]
+            due.append((draws - 1, card))
+    hidden = [at for at, card in enumerate(leg.plays, start=deal) if card is None]
+    due += [(at, None) for at in hidden[len(spare) :]]
+    due.sort(key=lambda one: one[0])
+    return _Plan(deal, draws, due, spare)
+
+
+def _fill(leg: _Leg, plan: _Plan, pool: list[str], random: Random) -> tuple[list[str], list[str]]:
+    """Return the leg's draws, the deal first, and its plays, taking the unseen cards off the pool.
+
+    Each card that is due takes any free place in time. In the order of their dates there always is
+    one: a turn has one draw and one play, so no more cards can be due by then than have been drawn.
+    """
+    drawn = [""] * plan.draws
+    unseen = [True] * plan.draws
+    for last, card in plan.due:
+        place = random.choice([at for at in range(last + 1) if not drawn[at]])
+        drawn[place] = card or pool.pop()
+        unseen[place] = card is None
+    drawn = [card or pool.pop() for card in drawn]
+    free = plan.spare + [drawn[at] for at in range(plan.deal) if unseen[at]]
+    laid: list[str] = []
+    for at, card in enumerate(leg.plays, start=plan.deal):
+        if unseen[at]:
+            free.append(drawn[at])
+        laid.append(card or free.pop(random.randrange(len(free))))
+    return drawn, laid
 
 
 def _state(view: View, order: tuple[str, ...], trains: tuple[Train, ...], hand: tuple[str, ...]) -> State:
@@ -155,21 +135,6 @@ def _state(view: View, order: tuple[str, ...], trains: tuple[Train, ...], hand: 
     )
 
 
-def _seen(legs: Iterable[_Leg]) -> Counter[str]:
-    """Every card that the viewer has seen in this game, each copy once."""
-    seen: Counter[str] = Counter()
-    for leg in legs:
-        seen.update(_entered(leg))
-    return seen
-
-
-def _entered(leg: _Leg) -> Counter[str]:
-    """The known cards that must have been drawn during the leg."""
-    shown = Counter(card for card in leg.plays if card is not None)
-    shown.update(leg.back or ())
-    return shown - Counter(leg.handed or ())
-
-
 def _legs(view: View) -> list[_Leg]:
     """Cut the turns at those where the viewer held the hand."""
     seats = view.seats
@@ -186,11 +151,11 @@ def _legs(view: View) -> list[_Leg]:
     legs: list[_Leg] = []
     start, handed = 0, None
     for sight, turn in enumerate(own):
-        legs.append(_Leg(start, handed, [shown(one) for one in range(start, turn)], view.held[sight]))
+        legs.append(_Leg(handed, [shown(one) for one in range(start, turn)], view.held[sight]))
         if turn >= view.turn:
             return legs
         handed = list(view.held[sight])
         handed.remove(view.laid[sight])
         start = turn + 1
-    legs.append(_Leg(start, handed, [shown(one) for one in range(start, view.turn)], None))
+    legs.append(_Leg(handed, [shown(one) for one in range(start, view.turn)], None))
     return legs
