@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from game.match.record import move_union
+from game.match.record import move_kind
 from game.rules.table import Chance, Lot, Move, Pick, Roll, Rules, Shuffle
 
 
@@ -18,11 +18,12 @@ class Dealer:
 
     def answer(self, chance: Chance, rules: Rules[Any, Any], wanted: Mapping[str, Any] | None = None) -> Move:
         """Draw nature's move. `wanted` replaces lots by field: a chosen first player, a lesson's deal."""
-        found: dict[str, Any] = {"move": chance.move, **dict(chance.fixed)}
+        kind = move_kind(rules, chance.move)
+        assert kind is not None  # noqa: S101 - rules await a move of their own
+        found: dict[str, Any] = dict(chance.fixed)
         for field, lot in chance.lots:
             found[field] = wanted[field] if wanted and field in wanted else self._draw(lot)
-        move: Move = msgspec.convert(found, move_union(rules))
-        return move
+        return msgspec.convert({"move": chance.move, **found}, kind)
 
     def _draw(self, lot: Lot) -> Any:
         match lot:

@@ -99,7 +99,11 @@ class Match:
         return len(self._entries) - 1
 
     def truncate(self, moves: int) -> None:
-        """Take back everything after the first `moves` moves."""
+        """Take back everything after the first `moves` moves, and the notes on it."""
+        for place in list(self.notes):
+            part, _, rest = place.partition("/")
+            if part == "result" or (part == "moves" and rest and int(rest.partition("/")[0]) >= moves):
+                del self.notes[place]
         del self._entries[moves:], self._steps[moves:], self._states[moves + 1 :]
         self.looked_by_all()
 

@@ -21,6 +21,8 @@ FORM: Final = "record"
 """What stands for the rule where a record's form is at fault."""
 MAX_BYTES: Final = 8 * 1024 * 1024
 """A file larger than this is no game; the longest games stay under a tenth of it."""
+MAX_DEPTH: Final = 32
+"""Objects and lists nested deeper than this are in no record."""
 
 _PLAYER = re.compile(r"person|computer:.+", re.DOTALL)
 _HEADER = ("format", "version", "game", "options", "seats", "moves", "result")
@@ -90,6 +92,12 @@ def _no_fraction(text: str) -> Any:
     raise _fail("not-an-integer", number=text[:40])
 
 
+def _integer(text: str) -> int:
+    if len(text) > 20 or not -(2**63) <= int(text) < 2**63:
+        raise _fail("number-too-large", number=text[:40])
+    return int(text)
+
+
 def _parse(data: bytes) -> Any:
     """Decode JSON without fractions, repeated keys, lone surrogates or bottomless nesting."""
     if len(data) > MAX_BYTES:
@@ -97,23 +105,32 @@ def _parse(data: bytes) -> Any:
     try:
         text = data.decode("utf-8")
         found = json.loads(
-            text, object_pairs_hook=_pairs, parse_float=_no_fraction, parse_constant=_no_fraction
+            text,
+            object_pairs_hook=_pairs,
+            parse_int=_integer,
+            parse_float=_no_fraction,
+            parse_constant=_no_fraction,
         )
         msgspec.json.encode(found)
     except UnicodeDecodeError as error:
         raise _fail("not-utf-8") from error
-    except (json.JSONDecodeError, RecursionError, UnicodeEncodeError, ValueError, OverflowError) as error:
-        reason = error.msg if isinstance(error, json.JSONDecodeError) else type(error).__name__
-        raise _fail("not-json", reason=reason, line=getattr(error, "lineno", 0)) from error
+    except UnicodeEncodeError as error:
+        raise _fail("lone-surrogate") from error
+    except json.JSONDecodeError as error:
+        raise _fail("not-json", reason=error.msg, line=error.lineno) from error
+    except RecursionError as error:
+        raise _fail("nested-too-deeply", limit=MAX_DEPTH) from error
     return found
 
 
-def _take_notes(value: Any, place: str, notes: dict[str, str]) -> Any:
+def _take_notes(value: Any, place: str, notes: dict[str, str], depth: int = 1) -> Any:
     """Return the value without its `"note"` texts, which go to `notes` by place."""
-    if isinstance(value, list):
-        return [_take_notes(one, f"{place}/{at}", notes) for at, one in enumerate(value)]
-    if not isinstance(value, dict):
+    if not isinstance(value, list | dict):
         return value
+    if depth > MAX_DEPTH:
+        raise _fail("nested-too-deeply", limit=MAX_DEPTH)
+    if isinstance(value, list):
+        return [_take_notes(one, f"{place}/{at}", notes, depth + 1) for at, one in enumerate(value)]
     kept = {}
     for key, one in value.items():
         if key == "note":
@@ -121,7 +138,7 @@ def _take_notes(value: Any, place: str, notes: dict[str, str]) -> Any:
                 raise _fail("note-is-no-text")
             notes[place] = one
         else:
-            kept[key] = _take_notes(one, f"{place}/{key}" if place else key, notes)
+            kept[key] = _take_notes(one, f"{place}/{key}" if place else key, notes, depth + 1)
     return kept
 
 
@@ -134,8 +151,11 @@ def read(data: bytes, shelf: Mapping[str, Rules[Any, Any]]) -> Raw:
     if rules is None:
         raise _fail("unknown-game", game=str(found["game"])[:40])
     moves = found["moves"]
-    if not isinstance(moves, list) or not all(isinstance(move, dict) for move in moves):
+    if not isinstance(moves, list):
         raise _fail("moves-are-no-list")
+    for number, move in enumerate(moves, start=1):
+        if not isinstance(move, dict):
+            raise _fail("move-is-no-object", number)
     header = Header(rules.name, _options(found["options"], rules), _seats(found["seats"]))
     if len(header.seats) not in rules.seats(header.options):
         raise _fail("wrong-number-of-seats", seats=len(header.seats))
@@ -188,10 +208,15 @@ def entry(found: dict[str, Any], rules: Rules[Any, Any], number: int) -> Entry:
     if by != NATURE and type(by) is not int:
         raise _fail("bad-by", number)
     try:
-        move = msgspec.convert(rest, move_union(rules))
+        move = msgspec.convert(rest, move_kind(rules, rest.get("move")) or move_union(rules))
     except msgspec.ValidationError as error:
         raise _fail("bad-move", number, reason=str(error)) from error
     return Entry(by, move)
+
+
+def move_kind(rules: Rules[Any, Any], word: Any) -> type[Move] | None:
+    """Return the move struct that bears the record's word; None if the game has no such move."""
+    return next((kind for kind in rules.move_types if kind.__struct_config__.tag == word), None)
 
 
 def move_union(rules: Rules[Any, Any]) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.match.record import RecordError
+from game.match.record import FORM, RecordError
 from game.rules.table import Refusal
 from game.text.language import Language, Value, mark
 from game.text.naming import name_of
@@ -14,7 +14,8 @@ _TURNS: Final[dict[str, str]] = {
     "not-your-turn": mark("It is {seat}'s turn."),
     "shot-first": mark("First {seat} must shoot."),
     "no-such-move": mark("There is no such move in this game."),
-    "no-such-seat": mark("There is no seat {seat}."),
+    "not-a-players-move": mark("Only the dealer makes this move."),
+    "no-such-seat": mark("There is no {seat}."),
 }
 
 _EXPRESS: Final[dict[str, str]] = {
@@ -28,6 +29,9 @@ _EXPRESS: Final[dict[str, str]] = {
 _RECORDS: Final[dict[str, str]] = {
     "key-repeats": mark("The key {key} stands twice."),
     "not-an-integer": mark("{number} is not a whole number."),
+    "number-too-large": mark("{number} is larger than any number of a game."),
+    "nested-too-deeply": mark("Objects and lists are nested more than {limit} deep."),
+    "lone-surrogate": mark("A text holds half a character (a lone surrogate)."),
     "too-large": mark("The file is larger than {limit} MB."),
     "not-utf-8": mark("The file is not UTF-8 text."),
     "not-json": mark("The file is not JSON (line {line}: {reason})."),
@@ -38,7 +42,8 @@ _RECORDS: Final[dict[str, str]] = {
     "unknown-key": mark("The key {key} is not known."),
     "missing-key": mark("The key {key} is missing."),
     "unknown-game": mark("There is no game called {game}."),
-    "moves-are-no-list": mark("The moves are not a list of objects."),
+    "moves-are-no-list": mark("The moves are not a list."),
+    "move-is-no-object": mark("The move is not an object."),
     "wrong-number-of-seats": mark("The game can't be played with {seats} seats."),
     "bad-options": mark("The options are not in order: {reason}"),
     "missing-option": mark("The option {key} is missing."),
@@ -60,7 +65,8 @@ def explain(language: Language, refusal: Refusal, seats: Sequence[str] = ()) -> 
     values: dict[str, Value] = {}
     for key, value in refusal.values.items():
         if isinstance(value, str):
-            values[key] = name_of(language, value)
+            # What a file says is quoted as it stands; what lies on the table has a name.
+            values[key] = value if refusal.rule == FORM else name_of(language, value)
         elif key == "seat" and 0 <= value < len(seats):
             values[key] = seats[value]
         elif key == "seat":
