@@ -25,7 +25,11 @@ def player_folder(profile: str | None = None) -> Path:
     beside it. A system that knows no home folder gets one in the temporary folder.
     """
     if profile:
-        return Path(profile).expanduser().absolute()
+        folder = Path(profile)
+        # A `~somebody` that the system doesn't know is a folder of that name.
+        with contextlib.suppress(RuntimeError):
+            folder = folder.expanduser()
+        return folder.absolute()
     if getattr(sys, "frozen", False):
         beside = Path(sys.executable).resolve().parent
         if (beside / "portable").exists():

@@ -4,7 +4,7 @@ import contextlib
 import json
 import os
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -61,7 +61,8 @@ class SettingsFile:
 
     def _read(self) -> Settings:
         try:
-            found = json.loads(self._path.read_text(encoding="utf-8"))
+            # Some editors put a byte order mark in front.
+            found = json.loads(self._path.read_text(encoding="utf-8-sig"))
             if not isinstance(found, dict):
                 raise ValueError("no object")  # noqa: TRY301, TRY004 - damaged like any other text
         except FileNotFoundError:
@@ -72,24 +73,38 @@ class SettingsFile:
         values = Settings()
         for field in msgspec.structs.fields(Settings):
             if field.name in found:
-                with contextlib.suppress(msgspec.ValidationError):
-                    setattr(values, field.name, msgspec.convert(found[field.name], field.type))
-        known = Settings.__struct_fields__
-        self._unknown = {key: value for key, value in found.items() if key not in known}
+                with contextlib.suppress(*_UNREADABLE):
+                    setattr(values, field.name, _through_json(found[field.name], field.type))
+        for key, value in found.items():
+            if key not in Settings.__struct_fields__:
+                with contextlib.suppress(*_UNREADABLE):
+                    self._unknown.update(_through_json({key: value}, dict[str, Any]))
         return values
 
     def save(self) -> None:
         """Write all settings, whole or not at all; a folder that can't be written sets `unsaved`."""
-        text = json.dumps({**self._unknown, **msgspec.to_builtins(self.values)}, ensure_ascii=False, indent=1)
         fresh = self._path.with_name(f"settings-{os.getpid()}.new")
         try:
+            found = {**self._unknown, **msgspec.to_builtins(self.values)}
+            text = json.dumps(found, ensure_ascii=False, indent=1)
             with fresh.open("w", encoding="utf-8") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             fresh.replace(self._path)
             self.unsaved = False
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             self.unsaved = True
             with contextlib.suppress(OSError):
                 fresh.unlink(missing_ok=True)
+
+
+_UNREADABLE: Final = (msgspec.DecodeError, UnicodeEncodeError, RecursionError)
+
+
+def _through_json(value: Any, kind: Any) -> Any:
+    """Return the value as `kind`. Raises one of `_UNREADABLE` for what JSON can't say again.
+
+    Python's reader lets NaN, halves of characters and bottomless nesting pass.
+    """
+    return msgspec.json.decode(msgspec.json.encode(value), type=kind)
