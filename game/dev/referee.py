@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from game.match import record
-from game.match.record import FORM, RecordError
+from game.match.record import FORM, MAX_BYTES, RecordError
 from game.match.shelf import Shelf, open_shelf
 from game.places import assets_folder, levels_folder
 from game.text.language import Language
@@ -14,13 +14,22 @@ from game.text.refusals import explain_record
 def verdict(path: Path, shelf: Shelf, language: Language) -> str:
     """Return `ok FILE` or `BAD FILE move N rule X: message`; moves count from 1, the header is move 0."""
     try:
-        raw = record.read(path.read_bytes(), shelf)
+        with path.open("rb") as file:
+            raw = record.read(file.read(MAX_BYTES + 1), shelf)
         record.referee(raw, shelf[raw.header.game])
     except OSError as error:
-        return f"BAD {path} move 0 rule {FORM}: {error.strerror or error}"
+        return _one_line(f"BAD {path} move 0 rule {FORM}: {error.strerror or error}")
     except RecordError as error:
-        return f"BAD {path} {explain_record(language, error)}"
-    return f"ok {path}"
+        return _one_line(f"BAD {path} {explain_record(language, error)}")
+    return _one_line(f"ok {path}")
+
+
+def _one_line(text: str) -> str:
+    """Escape what would break the line or can't be printed: a record may quote anything."""
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape", "surrogatepass").decode()
+        for char in text
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,13 +12,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.bots.register import bot_for
+from game.bots.player import Bot
+from game.bots.register import LEVELS, bot_for
+from game.dev.inspection import Broken, inspect_game, inspect_move, inspect_state
 from game.match import record
 from game.match.dealer import Dealer
 from game.match.record import Entry, Header, SeatInfo
 from game.match.shelf import open_shelf
 from game.places import levels_folder
-from game.rules.table import NATURE, Chance, Move, Over, Rules, Seat, Setup, Shot
+from game.rules.table import NATURE, Chance, Decide, Move, Over, Rules, Seat, Setup, Shot
 
 
 class Simulation(Struct):
@@ -36,59 +40,40 @@ class Simulation(Struct):
     def play(self, random: Random) -> tuple[list[Entry], Struct]:
         """Play one game to its end and count it; a shared win counts in parts. Returns its record.
 
-        With `check`, AssertionError names the first broken invariant.
+        With `check`, `inspection.Broken` names the first broken invariant.
         """
         rules: Rules[Any, Any] = self.rules
         dealer = Dealer(random)
-        players = {level: bot_for(rules.name, level) for level in self.bots if level != "random"}
-        state = rules.start(Setup(len(self.header.seats), self.header.options))
+        players = [None if level == "random" else bot_for(rules.name, level) for level in self.bots]
+        look = Random(self.games)
+        state = rules.start(Setup(len(players), self.header.options))
         entries: list[Entry] = []
+        decisions = 0
         started = time.process_time()
-        while not isinstance(pending := rules.pending(state), Over):
+        while True:
+            if self.check:
+                inspect_state(rules, state, len(players), entries, look)
+            pending = rules.pending(state)
+            if isinstance(pending, Over):
+                break
             if isinstance(pending, Chance):
                 one = Entry(NATURE, dealer.answer(pending, rules))
-            elif isinstance(pending, Shot):
-                one = Entry(pending.seat, rules.sample(state, pending.seat, random))
-                self.decisions += 1
             else:
-                seat = random.choice(pending.seats) if len(pending.seats) > 1 else pending.seats[0]
-                one = Entry(seat, self._choose(state, seat, players, random))
-                self.decisions += 1
+                seat = pending.seat if isinstance(pending, Shot) else _speaker(pending, random)
+                one = Entry(seat, _choice(rules, state, seat, players[seat], random))
+                decisions += 1
             if self.check:
-                self._check(state, one)
+                inspect_move(rules, state, one, entries)
             state = rules.apply(state, one.by, one.move).state
             entries.append(one)
         self.seconds += time.process_time() - started
         self.games += 1
         self.moves += len(entries)
+        self.decisions += decisions
         self._count(msgspec.to_builtins(pending.result))
+        if self.check:
+            inspect_game(rules, self.header, entries, pending.result)
         return entries, pending.result
-
-    def _choose(self, state: Any, seat: Seat, players: dict[str, Any], random: Random) -> Move:
-        rules: Rules[Any, Any] = self.rules
-        level = self.bots[seat]
-        if level == "random":
-            return rules.sample(state, seat, random)
-        move: Move = players[level].choose(
-            rules, rules.view(state, seat), rules.moves(state, seat), seat, random
-        )
-        return move
-
-    def _check(self, state: Any, one: Entry) -> None:
-        """Every invariant that can be asked before a move: sound state, legal move, listed moves legal."""
-        rules: Rules[Any, Any] = self.rules
-        faults = list(rules.audit(state))
-        refused = rules.refuse(state, one.by, one.move)
-        if refused:
-            faults.append(f"refused by {refused.rule}: {refused.code}")
-        if one.by != NATURE:
-            faults += [
-                f"listed but refused: {move}"
-                for move in rules.moves(state, one.by)
-                if rules.refuse(state, one.by, move)
-            ]
-        if faults:
-            raise AssertionError(f"game {self.games + 1}: {one}: {'; '.join(faults)}")
 
     def _count(self, result: dict[str, Any]) -> None:
         winners = result["winners"]
@@ -113,14 +98,34 @@ class Simulation(Struct):
         }
 
 
+def _speaker(pending: Decide, random: Random) -> Seat:
+    """Who of those asked speaks first."""
+    return random.choice(pending.seats) if len(pending.seats) > 1 else pending.seats[0]
+
+
+def _choice(rules: Rules[Any, Any], state: Any, seat: Seat, player: Bot | None, random: Random) -> Move:
+    """What the seat's player does; without one any legal move, unlisted ones included."""
+    if player is None:
+        return rules.sample(state, seat, random)
+    return player.choose(rules, rules.view(state, seat), rules.moves(state, seat), seat, random)
+
+
 def options_from(rules: Rules[Any, Any], pairs: list[str]) -> Struct:
-    """Read `key=value` pairs into the game's options. Raises ValueError naming the wrong one."""
+    """Read `key=value` pairs into the game's options; a value is JSON or plain text.
+
+    Raises ValueError naming the wrong one.
+    """
     found: dict[str, Any] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or key not in rules.options_type.__struct_encode_fields__:
             raise ValueError(f"{pair!r} is no option of {rules.name}")
-        found[key] = {"true": True, "false": False}.get(value, int(value) if value.isdigit() else value)
+        if key in found:
+            raise ValueError(f"the option {key} stands twice")
+        try:
+            found[key] = json.loads(value)
+        except (ValueError, RecursionError):
+            found[key] = value
     try:
         options: Struct = msgspec.convert(found, rules.options_type)
     except msgspec.ValidationError as error:
@@ -134,6 +139,12 @@ def simulation(
     """Set a simulation up; `bots` are dealt to the seats in turn. Raises ValueError."""
     if seats not in rules.seats(options):
         raise ValueError(f"{rules.name} can't be played with {seats} seats")
+    if len(bots) > seats:
+        raise ValueError(f"there are {len(bots)} bots for {seats} seats")
+    offered = ("random", *LEVELS.get(rules.name, ()))
+    for level in bots:
+        if level not in offered:
+            raise ValueError(f"there is no bot {level!r}; there are {', '.join(offered)}")
     levels = tuple(bots[seat % len(bots)] for seat in range(seats))
     infos = tuple(SeatInfo(f"Seat {seat + 1}", f"computer:{level}") for seat, level in enumerate(levels))
     return Simulation(
@@ -149,16 +160,34 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError(f"there is no game {arguments.game!r}; there are {', '.join(shelf)}")
     options = options_from(rules, arguments.option)
     sim = simulation(rules, arguments.seats, tuple(arguments.bots.split(",")), options, check=arguments.check)
+    if arguments.games < 1:
+        raise ValueError(f"{arguments.games} games can't be played")
     random = Random(arguments.seed)
     for number in range(1, arguments.games + 1):
-        entries, result = sim.play(random)
-        if arguments.records:
-            folder = Path(arguments.records)
-            folder.mkdir(parents=True, exist_ok=True)
-            path = folder / f"{rules.name}-{arguments.seed}-{number:06}.json"
-            path.write_bytes(record.write(sim.header, entries, result))
+        try:
+            entries, result = sim.play(random)
+        except Broken as error:
+            _keep(arguments, sim.header, number, error.entries, None)
+            print(f"game {number}, after move {len(error.entries)}: {error}", file=sys.stderr)
+            return 1
+        _keep(arguments, sim.header, number, entries, result)
     print(json.dumps(sim.report(), indent=1))
     return 0
+
+
+def _keep(
+    arguments: argparse.Namespace,
+    header: Header,
+    number: int,
+    entries: Sequence[Entry],
+    result: Struct | None,
+) -> None:
+    """Write the game's record if records are wanted. Raises OSError."""
+    if arguments.records:
+        folder = Path(arguments.records)
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{header.game}-{arguments.seed}-{number:06}.json"
+        path.write_bytes(record.write(header, entries, result))
 
 
 def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -170,6 +199,6 @@ def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bots", default="random", help="levels by seat, comma-separated; repeated in turn")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    parser.add_argument("--check", action="store_true", help="check every invariant before every move")
+    parser.add_argument("--check", action="store_true", help="check every invariant at every move")
     parser.add_argument("--records", metavar="DIR", help="write one record file a game")
     parser.set_defaults(run=run)
