@@ -10,9 +10,9 @@ Units: millimetres on the board (origin top left, y down), seconds, grams, radia
 
 From gesture to picture
 -----------------------
-1. *The table.* `pony.pony_table(shot)` from what the rules of Pony Express wait for, or an attempt's
+1. *The table.* `pony.pony_table(shot, layout)` from what the rules of Pony Express wait for, or an attempt's
    `attempt.Attempt.table` in the range. `table.in_band` and `table.nearest_start` say where the die may
-   be put down; the band lies `BAND_INNER` to `BAND_OUTER` mm from `table.corner_point`.
+   be put down; the band lies `table.band` to `table.arc` mm from `table.corner_point`.
 2. *The gesture.* Map the pointer to board mm first. `gesture.FlickDrag(table, die, (t, x, y), strength)`
    where `FlickDrag.grabs(die, x, y)`; feed `move` (poll at 240 Hz while the button is down, pass
    `held=False` when it isn't any more) and `release`; `cancel("cancelled")` on Esc, right click or leaving,
@@ -38,12 +38,12 @@ From gesture to picture
 5. *A replay.* `replay.told_trace(table, outcome, pony.noted_flick(note))`: a trace that ends as recorded,
    whatever this machine's arithmetic says.
 
-Computer players: `aim.aim(table, Task(targets, bystanders, wish), Hand(3.0), random)` returns a flick with the
-hand's error; `aim.aiming` is the same as a generator that yields after each simulated shot, to be driven a few
-shots a frame. `wish` is `"touch"` in a gunfight and `"fell"` at the Indians.
+Computer players: `aim.aim(table, Task(targets, bystanders, wish), Hand(3.0), random)` returns a flick with
+the hand's error; `aim.aiming` is the same as a generator that yields after each simulated shot, to be driven
+a few shots a frame. `wish` is `"touch"` in a gunfight and `"fell"` at the Indians.
 
 The range: `levels.range_levels(folder)` returns the playable levels by id and the errors of broken files;
-`attempt.begin(level)`, then `attempt.after(attempt, result)` for each shot, until `status` isn't `"shooting"`;
-`stars` are earned when it is `"won"`. Ids tell the role: `"target:0"`, `"bystander:0"`, `"extra:0"`,
-`"obstacle:0"` in the order of the file, where kind and look stand.
+`attempt.begin(level)`, then `attempt.after(attempt, result)` for each shot, until `status` isn't
+`"shooting"`; `stars` are earned when it is `"won"`. Ids tell the role: `"target:0"`, `"bystander:0"`,
+`"extra:0"`, `"obstacle:0"` in the order of the file, where kind and look stand.
 """

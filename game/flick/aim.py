@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.flick.bodies import DIE_SIDE, FRICTION, GRAVITY
 from game.flick.shot import ShotRefused, outcome_of
-from game.flick.table import BAND_OUTER, EDGE_ROOM, TOP_SPEED, Flick, FlickFigure, FlickTable
+from game.flick.table import EDGE_ROOM, TOP_SPEED, Flick, FlickFigure, FlickTable
 from game.flick.trace import Outcome
 
 Wish: TypeAlias = Literal["touch", "fell"]
@@ -102,15 +102,15 @@ def aiming(table: FlickTable, task: Task, hand: Hand, budget: int = 60) -> Gener
 def stances(table: FlickTable, count: int) -> list[tuple[float, float]]:
     """Places on the arc from which to shoot, evenly from one edge to the other, middle one first."""
     (corner_x, corner_y), (inward_x, inward_y) = table.corner_point, table.inwards
-    least = math.asin((EDGE_ROOM + DIE_SIDE / 2) / BAND_OUTER)
+    least = math.asin(min((EDGE_ROOM + DIE_SIDE / 2) / table.arc, math.sqrt(0.5)))
     bearings = [
         least + (math.pi / 2 - 2 * least) * (number + 0.5) / count
         for number in sorted(range(count), key=lambda number: abs(2 * number - count + 1))
     ]
     return [
         (
-            corner_x + inward_x * BAND_OUTER * math.cos(bearing),
-            corner_y + inward_y * BAND_OUTER * math.sin(bearing),
+            corner_x + inward_x * table.arc * math.cos(bearing),
+            corner_y + inward_y * table.arc * math.sin(bearing),
         )
         for bearing in bearings
     ]

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.flick.bodies import DIE_SIDE
-from game.flick.table import BAND_OUTER, TOP_SPEED, Flick, FlickTable
+from game.flick.table import TOP_SPEED, Flick, FlickTable
 
 FIT_WINDOW: Final = 0.06
 """Seconds before the release over which the velocity is fitted."""
@@ -186,11 +186,11 @@ class FlickDrag:
         from_x, from_y = before[1] - corner_x, before[2] - corner_y
         squared = run_x**2 + run_y**2
         forwards = (after[1] - corner_x) * inward_x + (after[2] - corner_y) * inward_y > 0
-        beyond = forwards and self._table.from_corner(*after[1:]) > BAND_OUTER
+        beyond = forwards and self._table.from_corner(*after[1:]) > self._table.arc
         if not beyond or not squared or after[0] <= before[0]:
             return None
         half = (from_x * run_x + from_y * run_y) / squared
-        root = half**2 - (from_x**2 + from_y**2 - BAND_OUTER**2) / squared
+        root = half**2 - (from_x**2 + from_y**2 - self._table.arc**2) / squared
         share = min(max(math.sqrt(max(root, 0.0)) - half, 0.0), 1.0)
         return between(before, after, before[0] + (after[0] - before[0]) * share)
 

@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from game.flick.bodies import DIE_SIDE, BlockKind, FigureKind
-from game.flick.table import BAND_OUTER, Block, CornerName, FlickFigure, FlickTable
+from game.flick.table import Block, CornerName, FlickFigure, FlickTable
 from game.match.levels import LevelError, read_level
 
 RANGE_CORNER: Final[CornerName] = "SW"
@@ -175,7 +175,7 @@ class RangeLevel(Struct, frozen=True, forbid_unknown_fields=True):
         for block in table.blocks:
             if not table.on_board(block.x, block.y):
                 raise ValueError(f"{_key(block.id)}: not on the field")
-            if block.gap(*table.corner_point) < BAND_OUTER + DIE_SIDE:
+            if block.gap(*table.corner_point) < table.arc + DIE_SIDE:
                 raise ValueError(f"{_key(block.id)}: too near the launch corner")
 
 
@@ -183,7 +183,7 @@ def _check_figure(table: FlickTable, figure: FlickFigure) -> None:
     key, radius = _key(figure.id), figure.build.radius
     if not (radius <= figure.x <= table.width - radius and radius <= figure.y <= table.height - radius):
         raise ValueError(f"{key}: not wholly on the field")
-    if table.from_corner(figure.x, figure.y) < BAND_OUTER + radius + DIE_SIDE:
+    if table.from_corner(figure.x, figure.y) < table.arc + radius + DIE_SIDE:
         raise ValueError(f"{key}: too near the launch corner")
     for block in table.blocks:
         if block.gap(figure.x, figure.y) < radius:

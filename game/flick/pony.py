@@ -3,13 +3,13 @@
 The board has no rim (P37), one's own rider isn't in the physics (P23), lying riders can't fall (P40).
 """
 
-import math
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
 from game.flick.bodies import FigureKind
 from game.flick.table import CornerName, Flick, FlickFigure, FlickTable
+from game.rules.pony.layout import HEIGHT, WIDTH, Layout
 from game.rules.table import Shot
 
 _KINDS: Final[Mapping[str, FigureKind]] = MappingProxyType({"rider": "rider", "indian": "indian"})
@@ -17,8 +17,8 @@ _CORNERS: Final[Mapping[str, CornerName]] = MappingProxyType({"NW": "NW", "SE": 
 _UNITS: Final = MappingProxyType({"x": 100, "y": 100, "vx": 100, "vy": 100, "spin": 1000})
 
 
-def pony_table(shot: Shot, width: float = 600.0, height: float = 450.0) -> FlickTable:
-    """Set up the table of a shot that the rules wait for; `width` and `height` of the board in mm.
+def pony_table(shot: Shot, layout: Layout) -> FlickTable:
+    """Set up the table of a shot that the rules wait for, on a board of this layout.
 
     The ids stay those of the rules (`"rider:2"`, `"indian:0"`), so that the touched and fallen ones
     of an `Outcome` enter the record as they are.
@@ -37,15 +37,17 @@ def pony_table(shot: Shot, width: float = 600.0, height: float = 450.0) -> Flick
             for figure in shot.figures
             if figure.id != own
         ),
-        width=width,
-        height=height,
+        width=WIDTH / 100,
+        height=HEIGHT / 100,
+        band=layout.band / 100,
+        arc=layout.arc / 100,
     )
 
 
 def bystanders(shot: Shot) -> tuple[str, ...]:
-    """The figures that must not be touched: all that are neither targets nor the shooter's own rider."""
-    spared = {*shot.targets, f"rider:{shot.seat}"}
-    return tuple(figure.id for figure in shot.figures if figure.id not in spared)
+    """The riders that must not be touched (P23, P27). Indians are nobody's bystanders."""
+    riders = (figure.id for figure in shot.figures if figure.id.startswith("rider:"))
+    return tuple(id_ for id_ in riders if id_ not in shot.targets and id_ != f"rider:{shot.seat}")
 
 
 def flick_note(flick: Flick) -> dict[str, int]:
@@ -55,13 +57,12 @@ def flick_note(flick: Flick) -> dict[str, int]:
 
 
 def noted_flick(note: Any) -> Flick | None:
-    """Read a record's `flick` back; None unless it is one of ours (other programs may write what they like).
+    """Read a record's `flick` back; None unless it is one of ours: other programs may write what they like.
 
     Simulated again on the same machine, it gives the same trace bit for bit.
     """
     if not isinstance(note, Mapping) or set(note) != set(_UNITS):
         return None
-    if not all(isinstance(note[key], int) and abs(note[key]) < 10**9 for key in _UNITS):
+    if not all(type(note[key]) is int and abs(note[key]) < 10**9 for key in _UNITS):
         return None
-    flick = Flick(**{key: note[key] / unit for key, unit in _UNITS.items()})
-    return flick if all(map(math.isfinite, (flick.x, flick.y))) else None
+    return Flick(**{key: note[key] / unit for key, unit in _UNITS.items()})

@@ -15,9 +15,9 @@ from game.flick.bodies import BUILDS, DIE_REACH, BlockKind, Build, FigureKind
 
 CornerName: TypeAlias = Literal["NW", "NE", "SE", "SW"]
 
-BAND_INNER: Final = 35.0
-BAND_OUTER: Final = 95.0
-"""The launch band: distances from the board corner between which a die is put down (P37)."""
+BAND: Final = 35.0
+ARC: Final = 95.0
+"""Where the launch band begins and ends: distances from the shooter's corner (P37)."""
 BAND_SLACK: Final = 0.02
 """A start may miss the band by this much: positions are rounded to 1/100 mm."""
 EDGE_ROOM: Final = DIE_REACH + 0.5
@@ -107,8 +107,9 @@ class Flick(Struct, frozen=True, forbid_unknown_fields=True):
 class FlickTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A board of `width` × `height` mm with figures and blocks; the shooter stands at `corner`.
 
-    With `rim` its edges are walls; without, a die or a figure whose centre passes them is gone.
-    Raises ValueError for numbers that aren't finite, an empty board, or an id that occurs twice.
+    With `rim` its edges are walls; without, a die or a figure whose centre passes them is gone. The die
+    starts between `band` and `arc`, distances from the corner. Raises ValueError for numbers that aren't
+    finite, an empty board or band, or an id that occurs twice.
     """
 
     corner: CornerName
@@ -117,9 +118,13 @@ class FlickTable(Struct, frozen=True, forbid_unknown_fields=True):
     width: float = 600.0
     height: float = 450.0
     rim: bool = False
+    band: float = BAND
+    arc: float = ARC
 
     def __post_init__(self) -> None:
         """Check what no shot could be simulated with."""
+        if not 0 < self.band < self.arc < math.inf:
+            raise ValueError("band: must be positive and end before the arc")
         if not (_sizes(self.width, self.height) and all(_sizes(b.width, b.height) for b in self.blocks)):
             raise ValueError("width: sizes must be positive and finite")
         places = [(f.x, f.y) for f in self.figures] + [(b.x + b.angle, b.y) for b in self.blocks]
@@ -152,7 +157,7 @@ class FlickTable(Struct, frozen=True, forbid_unknown_fields=True):
     def in_band(self, x: float, y: float) -> bool:
         """Whether a die may start with its centre here (P22); `nearest_start` finds a place that may."""
         distance = self.from_corner(x, y)
-        return BAND_INNER - BAND_SLACK <= distance <= BAND_OUTER + BAND_SLACK and self.on_board(x, y)
+        return self.band - BAND_SLACK <= distance <= self.arc + BAND_SLACK and self.on_board(x, y)
 
     def nearest_start(self, x: float, y: float) -> tuple[float, float]:
         """The place in the launch band to which a die held at (x, y) is drawn.
@@ -163,9 +168,9 @@ class FlickTable(Struct, frozen=True, forbid_unknown_fields=True):
         inward_x, inward_y = self.inwards
         across, down = max((x - corner_x) * inward_x, 0.0), max((y - corner_y) * inward_y, 0.0)
         distance = math.hypot(across, down)
-        radius = min(max(distance, BAND_INNER), BAND_OUTER)
+        radius = min(max(distance, self.band), self.arc)
         bearing = math.atan2(down, across) if distance else math.pi / 4
-        least = math.asin(EDGE_ROOM / radius)
+        least = math.asin(min(EDGE_ROOM / radius, math.sqrt(0.5)))
         bearing = min(max(bearing, least), math.pi / 2 - least)
         return (
             corner_x + inward_x * radius * math.cos(bearing),
