@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
+import shutil
 import sys
 import time
 import traceback
+import weakref
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
 from game.match.levels import LevelError
-from game.match.shelf import open_shelf
+from game.match.shelf import Shelf, open_shelf
 from game.places import assets_folder, levels_folder
 from game.scenes.dialog import Answer, Dialog
 from game.scenes.services import Services, Unseen, WindowControl
 from game.scenes.stack import Scene, SceneStack
-from game.scenes.title import TitleScene
+from game.scenes.title import Doors, TitleScene
 from game.store.folder import FolderError, player_folder, prepare
 from game.store.library import Library, StoreError
 from game.store.settings import SettingsFile
@@ -42,34 +47,81 @@ FPS: Final = 60
 SETTLE: Final = 0.12
 """Seconds without a change of size before a window that is being resized is laid out anew."""
 LONGEST_SLEEP: Final = 3600.0
+DOORS: Final = Doors()
+"""Where the title leads: each scene that it opens is named here."""
 
 
 def provide(
     folder: Path,
     settings: SettingsFile,
+    library: Library,
+    shelf: Shelf,
     frame: Frame,
     *,
     clock: Clock,
     window: WindowControl,
+    random: Random,
     language: str | None = None,
 ) -> Services:
-    """Put together what scenes need, from the bundled assets. Raises FontError.
-
-    Needs `pygame.font`; opens no file of the player's.
-    """
+    """Put together what scenes need, from the bundled assets. Raises FontError. Needs `pygame.font`."""
     assets = assets_folder()
     typesetter = Typesetter(Faces(assets / "fonts"), frame.scale)
-    code = settings.values.language if language is None else language
     return Services(
-        language=Language(assets / "catalogues", code),
+        language=Language(assets / "catalogues", settings.values.language if language is None else language),
         settings=settings,
         sound=Sound(assets / "sounds"),
         clock=clock,
         shop=Workshop(Pictures(assets / "pictures"), typesetter),
         window=window,
         folder=folder,
+        shelf=shelf,
+        library=library,
+        random=random,
         frame=frame,
     )
+
+
+def rehearse(
+    size: tuple[int, int],
+    language: str = "en",
+    folder: Path | None = None,
+    clock: Clock | None = None,
+    seed: int = 1,
+) -> SceneStack:
+    """Return an empty stack without a window, for tests and pictures. Exceptions come out of it.
+
+    `folder` is the player's; without one there is an empty one as long as the stack lives. Opens
+    SDL's dummy display unless another one is open.
+    """
+    if not pygame.display.get_init():
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+    if not pygame.display.get_surface():
+        pygame.display.set_mode((64, 64))
+    pygame.font.init()
+    place = folder or Path(mkdtemp(prefix="railhead-"))
+    shelf = open_shelf(levels_folder())
+    library = Library(place, shelf)
+    services = provide(
+        place,
+        SettingsFile(place),
+        library,
+        shelf,
+        frame_for(*size),
+        clock=clock or HandClock(),
+        window=Unseen(),
+        random=Random(seed),
+        language=language,
+    )
+    stack = SceneStack(services)
+    weakref.finalize(stack, _put_away, library, place if folder is None else None)
+    return stack
+
+
+def _put_away(library: Library, folder: Path | None) -> None:
+    library.close()
+    if folder is not None:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def render(
@@ -77,66 +129,46 @@ def render(
     size: tuple[int, int],
     language: str = "en",
     folder: Path | None = None,
+    seed: int = 1,
 ) -> pygame.Surface:
     """Draw one scene without a window, as it looks once nothing moves any more.
 
-    `scene` makes it from the services; `folder` is the player's (none: nothing saved). Sets SDL's
-    dummy driver up if no display is open.
+    `scene` makes it from the services; the rest is as for `rehearse`.
     """
     clock = HandClock()
-    stack = rehearse(size, language, folder, clock)
+    stack = rehearse(size, language, folder, clock, seed)
     stack.push(scene(stack.services))
-    canvas = pygame.Surface(size)
     for _ in range(1200):
         due = stack.due()
-        if due is None or due > 0.2:
+        if due is None or due > 0.1:
             break
-        clock.advance(1 / 60)
+        clock.advance(1 / FPS)
         stack.advance()
+    canvas = pygame.Surface(size)
     stack.compose(canvas)
     return canvas
-
-
-def rehearse(
-    size: tuple[int, int], language: str = "en", folder: Path | None = None, clock: Clock | None = None
-) -> SceneStack:
-    """Return an empty stack without a window, for tests and pictures. Exceptions come out of it.
-
-    With a `folder` the library there is opened; in either case the games' rules are on the shelf.
-    """
-    if not pygame.display.get_init():
-        import os  # noqa: PLC0415 - only tests and pictures come here
-
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-        pygame.display.init()
-    if not pygame.display.get_surface():
-        pygame.display.set_mode((64, 64))
-    pygame.font.init()
-    place = folder or Path("unsaved")
-    services = provide(
-        place,
-        SettingsFile(place),
-        frame_for(*size),
-        clock=clock or HandClock(),
-        window=Unseen(),
-        language=language,
-    )
-    shelf = open_shelf(levels_folder())
-    services.put(shelf, dict)
-    if folder is not None:
-        services.put(Library(folder, shelf))
-    return SceneStack(services)
 
 
 class App:
     """The running program: a window, a stack of scenes, and the loop between them."""
 
-    def __init__(self, folder: Path, settings: SettingsFile, clock: Clock) -> None:
+    def __init__(
+        self, folder: Path, settings: SettingsFile, library: Library, shelf: Shelf, clock: Clock
+    ) -> None:
         values = settings.values
         self._clock = clock
         self.window = screen.Window(clock, values.window, fullscreen=values.fullscreen, scale=values.scale)
         pygame.font.init()
-        self.services = provide(folder, settings, self.window.frame, clock=clock, window=self.window)
+        self.services = provide(
+            folder,
+            settings,
+            library,
+            shelf,
+            self.window.frame,
+            clock=clock,
+            window=self.window,
+            random=Random(),
+        )
         self.services.sound.set_volumes(values.master, values.effects, values.music, muted=values.muted)
         self.stack = SceneStack(self.services, home=self.home, crashed=self._tell)
         self._post = self.services.post
@@ -146,7 +178,7 @@ class App:
 
     def home(self) -> Scene[Any]:
         """Return a new title scene."""
-        return TitleScene(self.services)
+        return TitleScene(self.services, DOORS)
 
     def _post_and_wake(self, action: Callable[[], None]) -> None:
         self._post(action)
@@ -173,7 +205,7 @@ class App:
 
     def start(self) -> None:
         """Show the first picture, then load what takes longer."""
-        self.stack.push(self.home())
+        self.stack.push(TitleScene(self.services, DOORS, arriving=True))
         self._draw()
         self.services.sound.open()
 
@@ -288,16 +320,15 @@ def run(arguments: Sequence[str]) -> int:
         shelf = open_shelf(levels_folder())
         library = Library(folder, shelf)
         screen.prepare()
-        app = App(folder, settings, MachineClock())
+        app = App(folder, settings, library, shelf, MachineClock())
     except screen.NoScreen as error:
         return _complain(f"railhead: there is no screen to open a window on ({error}).")
     except (FolderError, LevelError, StoreError, FontError) as error:
         return _complain(f"railhead: {error}")
-    app.services.put(shelf, dict)
-    app.services.put(library)
     try:
         app.start()
         app.run()
     finally:
+        library.close()
         pygame.quit()
     return 0

@@ -1,18 +1,19 @@
 """What a scene is given: everything outside itself that it may use, passed by constructor."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from random import Random
+from typing import Protocol
 
+from game.match.shelf import Shelf
+from game.store.library import Library
 from game.store.settings import SettingsFile
 from game.text.language import Language
 from game.ui.clock import Clock
 from game.ui.layout import Frame
 from game.ui.painter import Workshop
 from game.ui.sound import Sound
-
-T = TypeVar("T")
 
 
 class WindowControl(Protocol):
@@ -40,10 +41,7 @@ class Unseen:
 
 @dataclass
 class Services:
-    """One for the whole program, built in `game.app`.
-
-    `folder` is the player's; `of` returns what `game.app` has put in by type (library, shelf …).
-    """
+    """One for the whole program, built in `game.app`. `folder` is the player's."""
 
     language: Language
     settings: SettingsFile
@@ -52,20 +50,15 @@ class Services:
     shop: Workshop
     window: WindowControl
     folder: Path
+    shelf: Shelf
+    """The rules of every game that can be played, by name."""
+    library: Library
+    random: Random
+    """The only luck outside the rules: deals, lots, computer players."""
     frame: Frame
     """How big the window is now; the stack keeps it."""
     post: Callable[[Callable[[], None]], None] = lambda action: action()
     """Runs something in the main loop soon; safe from any thread."""
-    things: dict[type, Any] = field(default_factory=dict)
-
-    def of(self, kind: type[T]) -> T:
-        """Return the one thing of a type that was put in. Raises KeyError."""
-        thing: T = self.things[kind]
-        return thing
-
-    def put(self, thing: object, kind: type | None = None) -> None:
-        """Put in the one thing of its type, or of a base type `kind`."""
-        self.things[kind or type(thing)] = thing
 
     def save_settings(self) -> None:
         """Write the settings and let everything follow them: volumes at once, the rest by `rebuild`."""

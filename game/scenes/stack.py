@@ -46,7 +46,7 @@ class Scene(Generic[R]):
     def __init__(self, services: Services) -> None:
         self.services = services
         self.say = services.language.say
-        self.form = Form(services.clock, self.style)
+        self.form = Form(services.clock, self.style, services.sound.play)
         values = services.settings.values
         self.stage = Stagehand(services.clock, speed=values.speed, reduced=values.reduced_motion)
         self.back = Layer(self.paint)

@@ -51,6 +51,7 @@ class TextField(Widget):
     """
 
     typing = True
+    sound = ""
 
     def __init__(
         self,

@@ -30,11 +30,18 @@ _ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1
 class Form:
     """A set of widgets that share focus, hovering and tooltips.
 
+    `noise` plays a sound by name when something is pressed.
     `layer` shows them, `above` what opens over everything (lists, tooltips). `tip_room` is where a
     tooltip may stand; by default the whole layout.
     """
 
-    def __init__(self, clock: Clock, style: TrainStyle = TRAIN_STYLE) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        style: TrainStyle = TRAIN_STYLE,
+        noise: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self.noise = noise
         self.style = style
         self.clock = clock
         self.by_keyboard = True
@@ -256,7 +263,7 @@ class Form:
         if widget.focusable:
             self.focus(widget.name)
         if widget.off:
-            self._show_tip(widget)
+            self._refuse(widget)
             return True
         self._captured = widget
         widget.held = True
@@ -271,6 +278,8 @@ class Form:
         self._captured = None
         widget.held = False
         widget.spoil()
+        if widget.sound and widget.hit(_local(widget, at)):
+            self.noise(widget.sound)
         widget.up(_local(widget, at))
         self._hover_at(at, tip=False)
         return True
@@ -294,12 +303,14 @@ class Form:
     def _key(self, event: KeyDown) -> bool:
         focused = self.focused
         if focused is not None and (not focused.off or focused.typing) and focused.key(event):
+            if focused.sound and event.chord in ("enter", "space") and not event.repeat:
+                self.noise(focused.sound)
             return True
         if self._popup is not None and event.key == "escape":
             self._close_popup()
             return True
         if focused is not None and focused.off and event.chord in ("enter", "space"):
-            self._show_tip(focused)
+            self._refuse(focused)
             return True
         return self._walk(event) or self._shortcut(event)
 
@@ -313,10 +324,16 @@ class Form:
         if widget is None or event.repeat:
             return False
         if widget.off:
-            self._show_tip(widget)
+            self._refuse(widget)
         else:
+            self.noise(widget.sound)
             widget.press()
         return True
+
+    def _refuse(self, widget: Widget) -> None:
+        """Say why a widget can't be used now."""
+        self.noise("refuse")
+        self._show_tip(widget)
 
     # ---------------------------------------------------------------- what opens above
     def open_popup(self, widget: Widget) -> None:

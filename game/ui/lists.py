@@ -19,6 +19,8 @@ LEAST_THUMB: Final = 36.0
 class _Scrolled(Widget):
     """What scrolls: an offset, a bar at the right, wheel and keys."""
 
+    sound = ""
+
     def __init__(self, name: str, rect: Rect, label: str, height: float, **more: Any) -> None:
         super().__init__(name, rect, label, **more)
         self.height = height

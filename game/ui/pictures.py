@@ -57,7 +57,10 @@ def raster(
 
 
 class Pictures:
-    """The pictures of `assets/pictures`, by name without suffix (`"trains/car-coal"`), at any size."""
+    """The pictures of `assets/pictures`, by name without suffix (`"trains/car-coal"`), at any size.
+
+    A PNG may have a brother of twice the size, `name@2x.png`, taken where more pixels are wanted.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -103,7 +106,9 @@ class Pictures:
             over = 2 if max(width, height) <= SMALL_PX else 1
             surface = pygame.image.load_sized_svg(file, (width * over, height * over))
         else:
-            surface = self._source(name)
+            larger = f"{name}@2x"
+            wants_more = width > self.size(name)[0] and self.has(larger)
+            surface = self._source(larger if wants_more else name)
         if surface.get_bitsize() < 32:
             surface = surface.convert(32)
         if surface.get_size() != (width, height):

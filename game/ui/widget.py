@@ -48,6 +48,8 @@ class Widget:
     focusable = True
     typing = False
     """Whether it wants characters from the keyboard and the input method."""
+    sound = "tap"
+    """What is heard when it is pressed; empty: nothing."""
 
     def __init__(
         self,
