@@ -1,0 +1,282 @@
+"""What all three tables share: the bar, turns, hand-over, computers' moves, undo, motion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from game.match.play import IllegalMove
+from game.rules.table import By, Move, Over, Seat
+from game.scenes.stack import Scene
+from game.text.naming import GAMES
+from game.text.refusals import explain
+from game.ui import paper
+from game.ui.controls import IconButton
+from game.ui.events import InputEvent, KeyDown, PointerDown
+from game.ui.geometry import Rect
+from game.ui.motion import SPEEDS, Cue, Motion, together
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.scenes.services import Services
+    from game.scenes.session import Happened, Session
+    from game.store.settings import Speed
+    from game.ui.geometry import Point
+    from game.ui.painter import Painter
+
+V = TypeVar("V")
+Reason: TypeAlias = Literal["begin", "loaded", "turn"]
+
+THINKING: float = 0.6
+"""Seconds that a computer player seems to think, whatever it decides."""
+
+
+class Crossings(Protocol):
+    """Where a table's ways lead to; the composing code knows the other scenes."""
+
+    def hand_over(
+        self,
+        table: MatchScene[Any],
+        seat: Seat,
+        reason: Reason,
+        undo: Callable[[], None] | None,
+        ready: Callable[[], None],
+    ) -> None:
+        """Cover the table until the person of `seat` has taken over, then call `ready`."""
+        ...
+
+    def interim(self, table: MatchScene[Any], score: Any, trains: Any) -> None:
+        """Show the count of a game after which another one follows."""
+        ...
+
+    def result(self, table: MatchScene[Any]) -> None:
+        """Show the end."""
+        ...
+
+    def log(self, table: MatchScene[Any]) -> None:
+        """Show everything that has happened."""
+        ...
+
+    def rules(self, table: MatchScene[Any], number: str | None) -> None:
+        """Open the rule book, at a rule if one is named."""
+        ...
+
+    def pause(self, table: MatchScene[Any]) -> None:
+        """Show what one can do instead of playing on."""
+        ...
+
+
+class MatchScene(Scene[None], Generic[V]):
+    """A table. `view` is what the picture shows; while cards travel it lags behind the session's."""
+
+    game: ClassVar[str] = ""
+
+    def __init__(self, services: Services, session: Session, crossings: Crossings) -> None:
+        super().__init__(services)
+        self.session = session
+        self.crossings = crossings
+        self.view: V = session.view()
+        self._reason: Reason = "loaded" if len(session.match.entries) > 1 else "begin"
+        self._round = 0
+        self._shown_end = False
+        self._told_unsaved = False
+
+    # ---------------------------------------------------------------- what a table writes itself
+    def show(self, happened: list[Happened], start: Point | None) -> None:
+        """Queue the motion for what has happened. `start`: where the player let a card go."""
+        del happened, start
+
+    def settle(self) -> None:
+        """Show the present truth."""
+        self.view = self.session.view()
+        self.rebuild()
+
+    def last_moves(self, count: int) -> list[str]:
+        """The last moves in words, newest first, as everybody may read them."""
+        found: list[str] = []
+        for each in reversed(self.session.log(None)):
+            lines = [line for event in each.events if self.tells(event) and (line := self.log_line(event))]
+            found += reversed(lines)
+            if len(found) >= count:
+                break
+        return found[:count]
+
+    def tells(self, event: Any) -> bool:
+        """Whether a fact is worth a place among the last moves beside the table."""
+        del event
+        return True
+
+    def log_lines(self) -> list[str]:
+        """All moves in words, oldest first, as everybody may read them."""
+        found = []
+        for each in self.session.log(None):
+            found += [line for event in each.events if (line := self.log_line(event))]
+        return found
+
+    def log_line(self, event: Any) -> str | None:
+        """Say one fact for the open log; None where it needs no line."""
+        del event
+        return None
+
+    # ---------------------------------------------------------------- turns
+    def enter(self) -> None:
+        """Begin, or go on."""
+        self.after(0.0, self.proceed)
+
+    def act(self, by: By, move: Move, start: Point | None = None) -> None:
+        """Make a move, show what follows, and go on. A refused one is explained."""
+        try:
+            happened = self.session.play(by, move)
+        except IllegalMove as error:
+            self.services.sound.play("refusal")
+            self.toast(explain(self.services.language, error.refusal, self.session.names))
+            return
+        self._tell_saving()
+        self.show(happened, start)
+        self.stage.call(self._settle_and_proceed)
+
+    def _tell_saving(self) -> None:
+        """Say once that the match can't be saved now, and once that it can again."""
+        if self.session.unsaved and not self._told_unsaved:
+            self.toast(self.say("This move could not be saved. Play on: the next saving tries again."))
+        elif self._told_unsaved and not self.session.unsaved:
+            self.toast(self.say("Everything is saved again."))
+        self._told_unsaved = self.session.unsaved
+
+    def _settle_and_proceed(self) -> None:
+        self.settle()
+        self.proceed()
+
+    def proceed(self) -> None:
+        """Let the next one act: cover the table for a person, let a computer think, or end."""
+        self._round += 1
+        if isinstance(self.session.pending, Over):
+            if not self._shown_end:
+                self._shown_end = True
+                self.after(0.8, lambda: self.crossings.result(self))
+            return
+        seat = self.session.hand_over_to()
+        if seat is not None:
+            self._cover(seat)
+            return
+        seat = self.session.computer_to_move()
+        if seat is not None:
+            self.session.cover()
+            self.settle()
+            token = self._round
+            self.after(THINKING * max(0.4, SPEEDS[self.stage.speed]), lambda: self._compute(seat, token))
+
+    def _cover(self, seat: Seat) -> None:
+        undo_seat = self.session.undo_seat()
+        self.session.cover()
+        self.settle()
+        undo = None if undo_seat is None else self.undo
+        reason, self._reason = self._reason, "turn"
+        self.crossings.hand_over(self, seat, reason, undo, lambda: self._uncover(seat))
+
+    def _uncover(self, seat: Seat) -> None:
+        self.session.take_over(seat)
+        self.settle()
+
+    def _compute(self, seat: Seat, token: int) -> None:
+        """Ask a computer player, unless the table has changed since it began to think."""
+        if token == self._round and self.session.computer_to_move() == seat:
+            self.act(seat, self.session.think(seat))
+
+    def undo(self) -> None:
+        """Take the last choice back, if that may be."""
+        if self.stage.holding or not self.session.undo():
+            return
+        self._round += 1
+        self._shown_end = False
+        self.stage.drop()
+        self.services.sound.play("card-slide")
+        self.settle()
+        self.toast(self.say("Taken back."), self.session.viewer)
+        self.proceed()
+
+    def play_together(self, *cues: Cue) -> None:
+        """Queue cues that begin at once."""
+        self.stage.play(together(*cues))
+
+    def pause_for(self, seconds: float) -> Motion:
+        """Return a cue that only gives time to read."""
+        return Motion(seconds, reduced=False)
+
+    # ---------------------------------------------------------------- the bar
+    def build(self) -> None:
+        """Place the bar's tools."""
+        lay, say = self.layout, self.say
+        side = lay.pick(44, 34)
+        y = (lay.topbar - 3 - side) / 2
+        can_undo = self.session.undo_seat() is not None and not self.stage.holding
+        muted = self.services.settings.values.muted
+        tools = [
+            ("sound", "silent" if muted else "sound", say("Sound"), self._toggle_sound, "m", ""),
+            ("speed", "speed", self._speed_label(), self._next_speed, "s", ""),
+            ("book", "book", say("Rules"), lambda: self.crossings.rules(self, None), "f1", ""),
+            ("log", "log", say("Log"), lambda: self.crossings.log(self), "l", ""),
+            ("undo", "undo", say("Undo"), self.undo, "ctrl+z", "" if can_undo else self._why_no_undo()),
+        ]
+        for at, (name, icon, label, action, key, off) in enumerate(tools):
+            x = lay.w - lay.pick(62, 45) - at * lay.pick(52, 38)
+            self.form.add(
+                IconButton(name, Rect(x, y, side, side), icon, label, action, shortcut=key, off=off)
+            )
+        menu = Rect(lay.pick(18, 11), y, side, side)
+        self.form.add(IconButton("menu", menu, "menu", say("Menu"), lambda: self.crossings.pause(self)))
+
+    def _why_no_undo(self) -> str:
+        return self.say(
+            "Nothing to take back: undo stops at chance, at what a player has seen, and at others’ moves."
+        )
+
+    def _speed_label(self) -> str:
+        name = {
+            "off": self.say("off"),
+            "fast": self.say("fast"),
+            "normal": self.say("normal"),
+            "slow": self.say("slow"),
+        }[self.stage.speed]
+        return self.say("Motion: {speed}", speed=name)
+
+    def _next_speed(self) -> None:
+        speeds: tuple[Speed, ...] = ("normal", "fast", "off", "slow")
+        values = self.services.settings.values
+        values.speed = speeds[(speeds.index(values.speed) + 1) % len(speeds)]
+        self.stage.speed = values.speed
+        self.services.save_settings()
+        self.rebuild()
+        self.toast(self._speed_label())
+
+    def _toggle_sound(self) -> None:
+        values = self.services.settings.values
+        values.muted = not values.muted
+        self.services.save_settings()
+        self.rebuild()
+
+    def paint_bar(self, p: Painter) -> None:
+        """Draw the bar with the game's name."""
+        paper.topbar(p, self.say(GAMES[self.game]))
+
+    # ---------------------------------------------------------------- events
+    def handle(self, event: InputEvent) -> bool:
+        """A click or a key first ends what is moving, and does nothing else."""
+        press = isinstance(event, PointerDown) or (
+            isinstance(event, KeyDown) and event.key in ("space", "enter", "escape") and not event.repeat
+        )
+        if press and self.stage.holding:
+            return self.stage.skip()
+        return super().handle(event)
+
+    def on_event(self, event: InputEvent) -> bool:
+        """Esc opens the menu."""
+        if isinstance(event, KeyDown) and event.key == "escape" and not event.repeat:
+            self.crossings.pause(self)
+            return True
+        return False
+
+    def resumed(self) -> None:
+        """Follow settings that another scene may have changed."""
+        values = self.services.settings.values
+        self.stage.speed, self.stage.reduced = values.speed, values.reduced_motion
