@@ -132,7 +132,8 @@ class Faces:
             }
         except StopIteration as error:
             raise FontError(f"the bundled fonts are incomplete: {folder}") from error
-        others = [face for face in self.faces.values() if face not in found.values()]
+        # Rare characters are in one weight of the Chinese face alone.
+        others = [found["NotoSansTC-Medium"], *(f for f in self.faces.values() if f not in found.values())]
         self._chains: dict[str, tuple[Sequence[Face], Sequence[Face]]] = {}
         self._han: dict[str, Face] = {}
         self._cache: dict[tuple[str, bool, str], Face | None] = {}
