@@ -60,11 +60,11 @@ class Phrase(Struct, frozen=True, forbid_unknown_fields=True):
     """The same words in every language."""
 
     en: str
-    zh: str
+    zh_TW: str  # noqa: N815 - the language by its code, as everywhere
 
     def __post_init__(self) -> None:
         """Raise ValueError for a language without words, or for space around them."""
-        for key, text in (("en", self.en), ("zh", self.zh)):
+        for key, text in (("en", self.en), ("zh_TW", self.zh_TW)):
             if not text.strip():
                 raise ValueError(f"{key}: empty")
             if text != text.strip():
@@ -72,7 +72,7 @@ class Phrase(Struct, frozen=True, forbid_unknown_fields=True):
 
     def spoken(self, language: str) -> str:
         """Return the words in a language by its code: Chinese for `"zh_TW"`, else English."""
-        return self.zh if language.startswith("zh") else self.en
+        return self.zh_TW if language == "zh_TW" else self.en
 
 
 Cell: TypeAlias = Phrase | str
@@ -281,7 +281,7 @@ class RuleBook(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(found)
 
     def _referred(self, rule: Rule) -> Iterator[str]:
-        for language in ("en", "zh"):
+        for language in ("en", "zh_TW"):
             for passage in rule.passages(language):
                 yield from (reference.number for reference in self.references(passage.text))
 

@@ -1,6 +1,7 @@
 """The rule book: its files, looking rules up, and searching."""
 
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,8 @@ from game.match.rulebook import (
 )
 from game.places import levels_folder
 from game.rules.express.deck import Deck
+from game.rules.pony.board import standard_board
+from game.rules.pony.items import COPIES
 from game.text.naming import CABOOSES
 
 LANGUAGES: Final = ("en", "zh_TW")
@@ -55,7 +58,7 @@ def cells(game: Game, number: str, table: int = 0) -> list[list[str]]:
 def phrases(book: RuleBook) -> list[tuple[str, str]]:
     """Return everything that the book says, as English and Chinese."""
     short = [book.short.title, book.short.summary, *(step.text for step in book.short.steps)]
-    pairs = [(phrase.en, phrase.zh) for phrase in [*short, *(chapter.title for chapter in book.chapters)]]
+    pairs = [(phrase.en, phrase.zh_TW) for phrase in [*short, *(chapter.title for chapter in book.chapters)]]
     for rule in book.rules():
         english, chinese = rule.passages("en"), rule.passages("zh_TW")
         pairs += [(one.text, other.text) for one, other in zip(english, chinese, strict=True)]
@@ -184,10 +187,11 @@ def test_hands_table() -> None:
 
 
 def test_item_table() -> None:
-    """P36: thirteen kinds, twenty cards."""
+    """P36: every kind of card under its name, with its copies, in the rules' order."""
     table = cells("pony-express", "P36")
-    assert len({row[0] for row in table}) == 13
-    assert sum(int(row[1]) for row in table) == 20
+    names = [re.sub("[^a-z ]", "", row[0].lower()).replace(" ", "-") for row in table]
+    assert dict(zip(names, [int(row[1]) for row in table], strict=True)) == COPIES
+    assert names == list(COPIES)
 
 
 def test_space_table() -> None:
@@ -198,6 +202,18 @@ def test_space_table() -> None:
     assert [int(row[0]) for row in table if "desert" in row[2]] == list(range(25, 34))
     stations = [(row[0], *re.findall(r"\d+", row[2])) for row in table if row[2].startswith("station")]
     assert stations == [("7", "2", "11"), ("11", "2", "16"), ("16", "3", "22"), ("22",)]
+    words = {"": "none", "relay": "relay station", "mailboxes": "three mailboxes", "indians": "Indians"}
+    signs = [words.get(sign, sign) for sign in standard_board().signs]
+    assert [re.split("[;:]", row[2])[0] for row in table] == signs
+
+
+def test_spaces_have_the_names_on_the_board() -> None:
+    """P38: the book and the board's picture call each place the same, in both languages."""
+    board = tomllib.loads((levels_folder() / "boards/pony-express.toml").read_text(encoding="utf-8"))
+    rows = read("pony-express").rule("P38").tables[0].rows
+    for language, key in [("en", "name"), ("zh_TW", "zh")]:
+        names = [spoken(row[1], language).replace("’", "'") for row in rows]
+        assert names == [space[key].replace("’", "'") for space in board["space"]]
 
 
 # Looking up.
@@ -306,7 +322,7 @@ def test_search_forgives_how_words_are_typed(typed: str, number: str) -> None:
 
 def test_search_spans_lie_in_the_text_as_it_is_written() -> None:
     """Letters that fold into several or carry an accent are covered whole."""
-    heading = Phrase(en="Cafe\u0301 ﬁre Straße", zh="咖啡館")
+    heading = Phrase(en="Cafe\u0301 ﬁre Straße", zh_TW="咖啡館")
     book = read("yardmaster-express")
     rule = msgspec.structs.replace(book.rule("E1"), heading=heading)
     chapter = msgspec.structs.replace(book.chapters[0], rules=(rule, *book.chapters[0].rules[1:]))
@@ -361,10 +377,14 @@ def broken(tmp_path: Path, old: str, new: str) -> LevelError:
         ("Wild is not a colour.", "Wild is not a colour (E99).", "rule E2 refers to E99"),
         ("heading = {", "headline = {", "unknown field `headline`"),
         ('name = "couple"', 'name = "wreck"', "Invalid enum value"),
-        ('    { en = "Last car: Coal 3", zh = "最後一節：煤礦 3" },\n', "", "labels: 3, but couple takes 4"),
-        ('zh = "抽牌"', 'zh = ""', "zh: empty"),
-        ('zh = "抽牌"', 'zh = "抽牌 "', "zh: space"),
-        (', zh = "抽牌"', "", "missing required field `zh`"),
+        (
+            '    { en = "Last car: Coal 3", zh_TW = "最後一節：煤礦 3" },\n',
+            "",
+            "labels: 3, but couple takes 4",
+        ),
+        ('zh_TW = "抽牌"', 'zh_TW = ""', "zh_TW: empty"),
+        ('zh_TW = "抽牌"', 'zh_TW = "抽牌 "', "zh_TW: space"),
+        (', zh_TW = "抽牌"', "", "missing required field `zh_TW`"),
         ('["2", "7"]', '["2"]', "rows.0: 1 cells in 2 columns"),
         ('["2", "7"]', '["2", ""]', "rows.0: an empty cell"),
     ],
@@ -413,13 +433,13 @@ def test_too_many_steps_and_empty_parts_are_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="there are none"):
         msgspec.convert({**msgspec.to_builtins(book.chapters[0]), "rules": []}, type(book.chapters[0]))
     with pytest.raises(ValueError, match="there are none"):
-        Table(columns=(Phrase(en="A", zh="甲"),), rows=())
+        Table(columns=(Phrase(en="A", zh_TW="甲"),), rows=())
     with pytest.raises(ValueError, match="labels: 0"):
-        Figure(name="run", labels=(), caption=Phrase(en="A", zh="甲"))
+        Figure(name="run", labels=(), caption=Phrase(en="A", zh_TW="甲"))
 
 
-@pytest.mark.parametrize(("code", "word"), [("en", "car"), ("zh_TW", "車"), ("zh", "車"), ("", "car")])
+@pytest.mark.parametrize(("code", "word"), [("en", "car"), ("zh_TW", "車"), ("zh_CN", "car"), ("", "car")])
 def test_words_are_spoken_in_the_language_chosen(code: str, word: str) -> None:
     """Chinese is spoken in Chinese; every other code speaks English."""
-    assert Phrase(en="car", zh="車").spoken(code) == word
+    assert Phrase(en="car", zh_TW="車").spoken(code) == word
     assert spoken("7", code) == "7"
