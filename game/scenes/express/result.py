@@ -157,7 +157,7 @@ class ExpressResult(Scene[Answer]):
                 return Tip(say("Cars"), f"{values} = {score.values[seat]}", "E11")
             case "run":
                 body = say(
-                    "The table’s longest run of one colour has {n} cars. Whoever shows one scores a point a car.",
+                    "The longest run at the table has {n} cars. Whoever shows one scores a point a car.",
                     n=score.run.length,
                 )
                 return Tip(say("Longest run"), body, "E12")
