@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, pairwise
 
 from game.rules.yardmaster.deck import HAND_LIMIT, Pack
 from game.rules.yardmaster.play import fits, reshuffles
-from game.rules.yardmaster.table import State
+from game.rules.yardmaster.table import Cards, State
 from game.rules.yardmaster.turns import ENDLESS_ROUNDS
 
 
@@ -38,7 +38,7 @@ def _train_faults(state: State) -> Iterator[str]:
     for seat, train in enumerate(state.trains):
         if state.scores[seat] != sum(int(car[1]) for car in train):
             yield f"seat {seat}'s score is not its train's"
-        if not all(fits(train[:at], car) for at, car in enumerate(train)):
+        if not all(fits((last,), car) for last, car in pairwise(train)):
             yield f"seat {seat}'s train doesn't couple"
         if state.scores[seat] >= state.goal and state.result is None:
             yield f"seat {seat} has won and the game goes on"
@@ -86,8 +86,15 @@ def _token_faults(state: State) -> Iterator[str]:
 
 def _memory_faults(state: State) -> Iterator[str]:
     for viewer, known in enumerate(zip(*state.memory, strict=True)):
-        hands = tuple(() if seat == viewer else hand for seat, hand in enumerate(state.hands))
-        if any(Counter(cards) - Counter(hand) for cards, hand in zip(known, hands, strict=False)):
+        if not any(known):
+            continue
+        hands = [() if seat == viewer else hand for seat, hand in enumerate(state.hands)]
+        if not all(_within(cards, hand) for cards, hand in zip(known, hands, strict=False)):
             yield f"viewer {viewer} errs about a hand"
-        if Counter(chain.from_iterable(known)) - Counter(chain.from_iterable(hands)):
+        if not _within(tuple(chain.from_iterable(known)), tuple(chain.from_iterable(hands))):
             yield f"viewer {viewer} errs about the hands together"
+
+
+def _within(cards: Cards, hand: Cards) -> bool:
+    """Whether these cards can all be in that hand."""
+    return all(cards.count(card) <= hand.count(card) for card in cards)
