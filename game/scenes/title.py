@@ -260,8 +260,8 @@ class TitleScene(Scene[None]):
         u = lay.pick(1.0, 0.72)
         x, y, size = lay.pick((96, 238, 204), (56, 168, 146))
         for offset, ink in ((9 * u, INK), (5 * u, RED), (0.0, PAPER)):
-            p.text(x + offset, y + offset, "RAILHEAD", size, "display", ink, track=10 * u)
-        wide = p.type.width("RAILHEAD", size, "display", 10 * u)
+            p.text(x + offset, y + offset, "RAILHEAD", size, "display", ink, track=5.5 * u)
+        wide = p.type.width("RAILHEAD", size, "display", 5.5 * u)
         p.text(
             x + wide / 2, lay.pick(300, 214), self.say(CLAIM), lay.pick(31, 23), "bold", PAPER, align="middle"
         )

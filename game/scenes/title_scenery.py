@@ -21,6 +21,8 @@ SMOKE_BOX: Final = Rect(430, 455, 620, 270)
 SMOKE_FRAMES: Final = 32
 SMOKE_LOOP: Final = 4.0
 """Seconds in which each cloud reaches the place of the second one after it: about 12 px/s."""
+LEAST_RYE: Final = 13
+"""Pixels under which Rye can't be read on the boards; the text face then."""
 TUMBLE: Final = 7.0
 """Seconds until the next tumbleweed lies where the last one lay."""
 FAR: Final = 1250.0
@@ -88,8 +90,14 @@ def paint_pane(p: Painter, view: View, game: str, name: str, *, open_: bool, lit
         p.picture(f"title/sign-{_PICTURE[game]}-lit", view.rect(1210 + 215 * i, 878, 204, 54))
     board = view.rect(1210 + 215 * i, 882, 197, 46)
     ink = INK if open_ else mix(INK, PAPER, 0.45)
-    size = p.type.fit(name, 25 * view.scale, "display", board.w - 24 * view.scale)
-    p.text(board.cx, board.cy + size * 0.36, name, size, "display", ink, align="middle")
+    room = board.w - 24 * view.scale
+    size = p.type.fit(name, 25 * view.scale, "display", room)
+    style = (
+        "display" if p.type.px(size) >= LEAST_RYE and p.type.width(name, size, "display") <= room else "bold"
+    )
+    if style == "bold":
+        size = p.type.fit(name, 22 * view.scale, style, room)
+    p.text(board.cx, board.cy + size * 0.36, name, size, style, ink, align="middle", width=room)
 
 
 def paint_train(p: Painter, view: View, t: float) -> None:

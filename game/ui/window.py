@@ -6,6 +6,7 @@ Before SDL starts, `prepare` sets what must be in the environment by then.
 import contextlib
 import os
 import sys
+import warnings
 from collections.abc import Iterator
 from typing import Final
 
@@ -32,6 +33,10 @@ from game.ui.layout import SMALLEST_WINDOW, Frame, frame_for
 DOUBLE_CLICK: Final = 0.35
 NEAR: Final = 6
 """Pixels a double click may wander."""
+NAP: Final = 0.006
+LONG_NAP: Final = 0.016
+DROWSY: Final = 0.5
+"""Seconds without an event after which naps grow longer."""
 _BUTTONS: Final = (1, 2, 3)
 
 
@@ -79,10 +84,17 @@ class Window:
         pygame.key.set_repeat(400, 40)
 
     def _open(self, fullscreen: bool) -> None:
-        if fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            pygame.display.set_mode(self._fitting(), pygame.RESIZABLE)
+        with warnings.catch_warnings():
+            # "Forcibly resized by the OS": the size that counts is read from the surface anyway.
+            warnings.simplefilter("ignore", RuntimeWarning)
+            if fullscreen:
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            else:
+                size = self._fitting()
+                if pygame.display.set_mode(size, pygame.RESIZABLE).get_size() != size:
+                    # Without a window manager the first call only ends the full screen.
+                    pygame.event.pump()
+                    pygame.display.set_mode(size, pygame.RESIZABLE)
         self.fullscreen = fullscreen
 
     def _fitting(self) -> tuple[int, int]:
@@ -153,9 +165,23 @@ class Window:
     # ---------------------------------------------------------------- events
     def wait(self, seconds: float | None) -> list[pygame.event.Event]:
         """Sleep until something happens, at most so long (None: for good); return all that did."""
+        if sys.platform.startswith("linux"):
+            return self._nap(seconds)
         first = pygame.event.wait() if seconds is None else pygame.event.wait(max(1, round(seconds * 1000)))
         events = pygame.event.get()
         return events if first.type == pygame.NOEVENT else [first, *events]
+
+    def _nap(self, seconds: float | None) -> list[pygame.event.Event]:
+        """Wait by looking now and then: on X11 SDL's own waiting looks a thousand times a second."""
+        begun = self._clock.now()
+        until = None if seconds is None else begun + seconds
+        while not (events := pygame.event.get()):
+            now = self._clock.now()
+            if until is not None and now >= until:
+                break
+            nap = NAP if now - begun < DROWSY else LONG_NAP
+            pygame.time.wait(max(1, round(1000 * (nap if until is None else min(nap, until - now)))))
+        return events
 
     def wake(self) -> None:
         """End a `wait`; safe from any thread."""
