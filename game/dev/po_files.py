@@ -77,7 +77,8 @@ def write_area(folder: Path, area: str, code: str, entries: Iterable[Entry], com
         revision_date=_LONG_AGO,
     )
     for entry in entries:
-        text = entry.forms[0] if isinstance(entry.msgid, str) else entry.forms
+        # A tuple of empty forms would count as a translation.
+        text = "" if not entry.translated else entry.forms[0] if isinstance(entry.msgid, str) else entry.forms
         places = [(place, 0) for place in entry.places]
         message = Message(entry.msgid, text, places, {"fuzzy"} if entry.fuzzy else ())
         if entry.obsolete:

@@ -107,6 +107,21 @@ def test_a_finished_catalogue_has_no_findings_and_is_said(top: Path) -> None:
     assert language.say("In time") == "準時"
 
 
+def test_untranslated_sentences_are_said_in_english(top: Path) -> None:
+    """A new sentence is listed as untranslated, is not compiled, and shows in English meanwhile."""
+    update(top, "zh_TW")
+    assert findings(top, "zh_TW") == [
+        "zh_TW/express.po: not translated: 'Timetable'",
+        "zh_TW/express.po: not translated: '{name} to play'",
+        "zh_TW/express.po: not translated: 'Too late'",
+        "zh_TW/express.po: not translated: 'In time'",
+        "zh_TW/express.po: not translated: ('{n} card', '{n} cards')",
+    ]
+    language = Language(top / "assets/catalogues", "zh_TW")
+    assert language.say("Too late") == "Too late"
+    assert language.say_n("{n} card", "{n} cards", 1) == "1 card"
+
+
 def test_updating_twice_changes_no_byte(top: Path) -> None:
     """The files depend on their sentences alone."""
     finished(top)
