@@ -167,7 +167,9 @@ class TitleScene(Scene[None]):
         lay = self.layout
         u = lay.pick(1.0, 0.72)
         entries = self.entries()
+        whole = self.services.frame.whole
         x, w, top = lay.pick((96, 416, 348), (56, 320, 244))
+        x, top = x + whole.x, top + whole.y
         big, step = lay.pick((92.0, 81.0), (66.0, 61.0))
         height = 36 * u + big + 26 * u + step * (len(entries) - 1) + 28 * u
         self._bill = Rect(x, top, w, height)
@@ -182,7 +184,7 @@ class TitleScene(Scene[None]):
                 )
             )
             line = Rect(line.x, line.bottom + (26 * u if not i else 0), line.w, step)
-        self._view = scenery.covering(self.services.frame.whole)
+        self._view = scenery.covering(whole)
         for game in scenery.PANES:
             if self._playable(game):
                 rect = scenery.pane_rect(self._view, game)
@@ -259,11 +261,19 @@ class TitleScene(Scene[None]):
         lay = p.layout
         u = lay.pick(1.0, 0.72)
         x, y, size = lay.pick((96, 238, 204), (56, 168, 146))
+        # In windows of another shape the poster stays in the corner, clear of the saloon.
+        x, y = x + p.window.x, y + p.window.y
         for offset, ink in ((9 * u, INK), (5 * u, RED), (0.0, PAPER)):
             p.text(x + offset, y + offset, "RAILHEAD", size, "display", ink, track=5.5 * u)
         wide = p.type.width("RAILHEAD", size, "display", 5.5 * u)
         p.text(
-            x + wide / 2, lay.pick(300, 214), self.say(CLAIM), lay.pick(31, 23), "bold", PAPER, align="middle"
+            x + wide / 2,
+            y + lay.pick(62, 46),
+            self.say(CLAIM),
+            lay.pick(31, 23),
+            "bold",
+            PAPER,
+            align="middle",
         )
         sheet.sheet(p, self._bill, shade=9)
         nail = Rect(self._bill.cx - 10 * u, self._bill.y + 12 * u - 10 * u, 20 * u, 20 * u)
