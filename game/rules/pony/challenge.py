@@ -30,15 +30,18 @@ def entitled(riders: Sequence[Rider], roller: Seat) -> tuple[Seat, ...]:
     behind, all at the same distance.
     """
     space = riders[roller].space
-    free = [
-        (abs(rider.space - space), seat)
-        for seat, rider in enumerate(riders)
-        if seat != roller and not rider.jailed
-    ]
-    if not free:
-        return ()
-    nearest = min(free)[0]
-    return tuple(seat for distance, seat in free if distance == nearest)
+    nearest = -1
+    found: list[Seat] = []
+    for seat, rider in enumerate(riders):
+        if seat == roller or rider.jailed:
+            continue
+        distance = abs(rider.space - space)
+        if distance < nearest or nearest < 0:
+            nearest = distance
+            found = [seat]
+        elif distance == nearest:
+            found.append(seat)
+    return tuple(found)
 
 
 class Doubt(Asking, frozen=True):
@@ -73,7 +76,7 @@ class Doubt(Asking, frozen=True):
             case Pass():
                 return None
             case Challenge(item=item):
-                return self._refuse_challenge(state, seat, item if isinstance(item, str) else "")
+                return self._refuse_challenge(state, seat, item if isinstance(item, str) else None)
             case Use(item=item):
                 if item == SPYGLASS and item not in state.riders[seat].items:
                     return Refusal("item-missing", "P36", {"item": item})
@@ -81,9 +84,9 @@ class Doubt(Asking, frozen=True):
             case _:
                 return not_now(move, self.rule)
 
-    def _refuse_challenge(self, state: "State", seat: Seat, item: str) -> Refusal | None:
+    def _refuse_challenge(self, state: "State", seat: Seat, item: str | None) -> Refusal | None:
         """Refuse a challenge without right to it."""
-        if not item:
+        if item is None:
             return None if seat in self.entitled else Refusal("challenge-entitled", self.rule, {"seat": seat})
         if item != TELEGRAPH:
             return Refusal("item-moment", "P36", {"item": item})
@@ -127,15 +130,14 @@ class Doubt(Asking, frozen=True):
     def answer(self, draft: "Draft", by: By, move: Move, /) -> None:
         """Look, pass, or challenge: the first challenge ends it."""
         seat = int(by)
-        match move:
-            case Use(dice=tuple(dice)):
-                self._spy(draft, seat, dice)
-            case Challenge(item=item):
-                _resolve(draft, self, seat, telegraph=item is not UNSET)
-            case _:
-                draft.events.append(events.Passed(seat, "challenge", open=seat in self.entitled))
-                waiting = tuple(other for other in self.waiting if other != seat)
-                draft.agenda.append(replace(self, waiting=waiting))
+        if isinstance(move, Challenge):
+            _resolve(draft, self, seat, telegraph=move.item is not UNSET)
+        elif isinstance(move, Use) and isinstance(move.dice, tuple):
+            self._spy(draft, seat, move.dice)
+        else:
+            draft.events.append(events.Passed(seat, "challenge", seat in self.entitled))
+            waiting = tuple([other for other in self.waiting if other != seat])
+            draft.agenda.append(Doubt(self.seat, self.steps, self.entitled, waiting, self.spied))
 
     def _spy(self, draft: "Draft", seat: Seat, dice: tuple[int, ...]) -> None:
         """Look at dice under the cup."""
@@ -156,27 +158,24 @@ class Doubt(Asking, frozen=True):
 def doubt(draft: "Draft", roller: Seat, steps: int) -> Doubt:
     """Return the moment at which a claim may be challenged."""
     right = entitled(draft.riders, roller)
-    wired = (
-        seat
-        for seat, rider in enumerate(draft.riders)
-        if TELEGRAPH in rider.items and seat != roller and not rider.jailed
-    )
-    return Doubt(roller, steps, right, tuple(sorted({*right, *wired})))
+    waiting = right
+    for seat, rider in enumerate(draft.riders):
+        if TELEGRAPH in rider.items and seat != roller and seat not in right and not rider.jailed:
+            waiting = tuple(sorted((*waiting, seat)))
+    return Doubt(roller, steps, right, waiting)
 
 
 def announce(draft: "Draft", moment: Doubt) -> None:
     """Announce who could use a Telegraph or, being entitled, a Spyglass from open knowledge."""
     used = draft.pack.used
-    telegraph, spyglass = (used.count(item) < COPIES[item] for item in (TELEGRAPH, SPYGLASS))
-    could = tuple(
-        seat
-        for seat in draft.clockwise(moment.seat)[1:]
-        if draft.riders[seat].items
-        and not draft.riders[seat].jailed
-        and (telegraph or (spyglass and seat in moment.entitled))
-    )
+    telegraph, spyglass = used.count(TELEGRAPH) < COPIES[TELEGRAPH], used.count(SPYGLASS) < COPIES[SPYGLASS]
+    could: list[Seat] = []
+    for seat in draft.clockwise(moment.seat)[1:]:
+        rider = draft.riders[seat]
+        if rider.items and not rider.jailed and (telegraph or (spyglass and seat in moment.entitled)):
+            could.append(seat)
     if could:
-        draft.events.append(events.Saddlebags("challenge", could))
+        draft.events.append(events.Saddlebags("challenge", tuple(could)))
 
 
 def _resolve(draft: "Draft", claim: Doubt, challenger: Seat, *, telegraph: bool) -> None:

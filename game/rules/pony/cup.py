@@ -65,21 +65,21 @@ class CupRoll(Asking, frozen=True):
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """Dice rolled hidden are forgotten by all but the roller; open ones are seen by all (P10)."""
-        match move:
-            case Roll(seat, faces):
-                cup = draft.cup
-                cause = "turn" if cup is None else "reroll"
-                if cup is None:
-                    draft.cup = Cup(seat, faces)
-                else:
-                    known = cup.known & ~self.dice if self.hidden else cup.known | self.dice
-                    draft.cup = replace(cup, dice=rolled(cup.dice, self.dice, faces), known=known)
-                draft.events.append(events.Rolled(seat, cause, numbers(self.dice), faces, self.hidden))
-                if self.hidden:
-                    draft.inform(seat)
-                else:
-                    draft.inform_all()
-                draft.agenda.append(AtCup(seat, self.free))
+        if isinstance(move, Roll):
+            seat, faces = move.seat, move.dice
+            cup = draft.cup
+            cause = "turn" if cup is None else "reroll"
+            if cup is None:
+                draft.cup = Cup(seat, faces)
+            else:
+                known = cup.known & ~self.dice if self.hidden else cup.known | self.dice
+                draft.cup = replace(cup, dice=rolled(cup.dice, self.dice, faces), known=known)
+            draft.events.append(events.Rolled(seat, cause, numbers(self.dice), faces, self.hidden))
+            if self.hidden:
+                draft.inform(seat)
+            else:
+                draft.inform_all()
+            draft.agenda.append(AtCup(seat, self.free))
 
 
 class AtCup(Asking, frozen=True):
@@ -223,15 +223,12 @@ class AtCup(Asking, frozen=True):
         cup = draft.cup
         if cup is None:
             return
-        match move:
-            case Reroll():
-                self._roll_again(draft, _arrange(draft, cup, move.open), move)
-            case Claim():
-                self._claim(draft, _arrange(draft, cup, move.open), move)
-            case Use(die=int(die), face=str(face)):
-                self._turn_die(draft, cup, die, face)
-            case _:
-                pass
+        if isinstance(move, Claim):
+            self._claim(draft, _arrange(draft, cup, move.open), move)
+        elif isinstance(move, Reroll):
+            self._roll_again(draft, _arrange(draft, cup, move.open), move)
+        elif isinstance(move, Use) and isinstance(move.die, int) and isinstance(move.face, str):
+            self._turn_die(draft, cup, move.die, move.face)
 
     def _roll_again(self, draft: "Draft", cup: Cup, move: Reroll) -> None:
         """Pay, with an Oat Bag, or nothing the first time as the sole last rider (P10, P11)."""
@@ -272,8 +269,9 @@ class AtCup(Asking, frozen=True):
 
 def _is_sole_last(draft: "Draft", seat: Seat) -> bool:
     """Tell whether all others, jailed or not, are ahead (P11)."""
-    space = draft.riders[seat].space
-    return all(rider.space > space for other, rider in enumerate(draft.riders) if other != seat)
+    spaces = [rider.space for rider in draft.riders]
+    least = min(spaces)
+    return spaces[seat] == least and spaces.count(least) == 1
 
 
 def _arrange(draft: "Draft", cup: Cup, open_dice: tuple[int, ...]) -> Cup:
@@ -283,9 +281,8 @@ def _arrange(draft: "Draft", cup: Cup, open_dice: tuple[int, ...]) -> Cup:
         return cup
     shown = beside & ~cup.known
     dice = numbers(shown)
-    draft.events.append(
-        events.Arranged(cup.seat, numbers(beside), dice, tuple(cup.dice[die] for die in dice))
-    )
+    faces = tuple([cup.dice[die] for die in dice])
+    draft.events.append(events.Arranged(cup.seat, numbers(beside), dice, faces))
     if shown:
         draft.inform_others(cup.seat)
     draft.cup = cup = replace(cup, open=beside, known=cup.known | beside)

@@ -4,6 +4,7 @@ The rules' states are frozen. Within one `apply` the changes are gathered in a d
 leaves it; what is done to the table reads like the rule book: `pay`, `jail`, `spend`.
 """
 
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
@@ -71,17 +72,13 @@ class Draft:
 
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """Return all seats in turn order from one on."""
-        count = len(self.riders)
-        return tuple((seat + step) % count for step in range(count))
+        return clockwise(len(self.riders), seat)
 
     def free_on(self, space: int, but: Seat) -> tuple[Seat, ...]:
         """Return the other free riders on a space, clockwise from one (P18)."""
         riders = self.riders
-        return tuple(
-            seat
-            for seat in self.clockwise(but)[1:]
-            if riders[seat].space == space and not riders[seat].jailed
-        )
+        others = self.clockwise(but)[1:]
+        return tuple([seat for seat in others if riders[seat].space == space and not riders[seat].jailed])
 
     # Knowledge
 
@@ -143,9 +140,9 @@ class Draft:
         It comes alike whether someone is asked or not, so that it tells nothing.
         """
         if self.pack.used.count(item) < COPIES[item]:
-            could = tuple(seat for seat in seats if self.riders[seat].items)
+            could = [seat for seat in seats if self.riders[seat].items]
             if could:
-                self.events.append(events.Saddlebags(moment, could))
+                self.events.append(events.Saddlebags(moment, tuple(could)))
 
     def spend(self, seat: Seat, item: str) -> None:
         """Use an item card: it leaves the game, open to all (P36)."""
@@ -198,6 +195,12 @@ class Draft:
         self.result = Result((seat,), reason, positions, gold)
         self.agenda.clear()
         self.events.append(events.Won(seat, reason))
+
+
+@cache
+def clockwise(count: int, seat: Seat) -> tuple[Seat, ...]:
+    """Return so many seats in turn order from one on."""
+    return tuple((seat + step) % count for step in range(count))
 
 
 def _faded(traces: tuple[Trace, ...], holder: Seat, item: str) -> tuple[Trace, ...]:

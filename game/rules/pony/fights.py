@@ -1,6 +1,7 @@
 """Gunfights and the final duel (P18, P21-P24, P33)."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from msgspec.structs import replace
@@ -12,8 +13,9 @@ from game.rules.pony.moves import Corners, Shot
 from game.rules.pony.offer import Offer, Offering
 from game.rules.pony.pieces import Rider
 from game.rules.pony.sheriff import Sentence
-from game.rules.pony.shots import refuse_shot, rider_id, shot_due
+from game.rules.pony.shots import RIDERS, first_rider, random_shot, refuse_shot, shot_due
 from game.rules.table import By, Move, Pending, Refusal, Seat
+from game.rules.table import Shot as ShotDue
 
 if TYPE_CHECKING:
     from game.rules.pony.draft import Draft
@@ -140,33 +142,38 @@ class Duel(Asking, Offering, frozen=True):
             return None
         return self
 
-    def pending(self, state: "State", /) -> Pending:
+    def pending(self, state: "State", /) -> ShotDue:
         """Wait for the shot."""
-        shooter = self.shooter
-        return shot_due(state, shooter, self.corners[shooter], self.corners, (rider_id(self.target),))
+        shooter, corners = self.shooter, self.corners
+        return shot_due(state, shooter, corners[shooter], corners, (RIDERS[self.target],))
 
     def refuse(self, state: "State", _by: By, move: Move, /) -> Refusal | None:
         """Any outcome that can be."""
-        shooter = self.shooter
-        due = shot_due(state, shooter, self.corners[shooter], self.corners, ())
-        return refuse_shot(move, due, self.rule)
+        return refuse_shot(move, self.pending(state), self.rule)
+
+    def moves(self, _state: "State", _seat: Seat, /) -> Sequence[Move]:
+        """A shot can't be listed."""
+        return ()
+
+    def sample(self, state: "State", _seat: Seat, random: Random, /) -> Move:
+        """Any outcome, without physics."""
+        return random_shot(self.pending(state), random)
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """The first thing touched that matters decides (P23); Indians don't matter here."""
-        match move:
-            case Shot(touched, fell, rest):
-                shooter, target = self.shooter, self.target
-                names = {rider_id(seat): seat for seat in range(len(draft.riders))}
-                victim = next((names[name] for name in touched if name in names), None)
-                outcome = "miss" if victim is None else "hit" if victim == target else "arrest"
-                corner = self.corners[shooter]
-                draft.events.append(events.Fired(shooter, corner, touched, fell, rest, outcome, victim))
-                if outcome == "arrest":
-                    self._end(draft, target, shooter, "arrest")
-                elif outcome == "hit":
-                    self._offer(draft, target, STOVE_LID, "lid")
-                else:
-                    self._offer(draft, shooter, SECOND_BARREL, "barrel")
+        if isinstance(move, Shot):
+            touched, fell, rest = move.touched, move.fell, move.rest
+            shooter, target = self.shooter, self.target
+            victim = first_rider(touched)
+            outcome = "miss" if victim is None else "hit" if victim == target else "arrest"
+            corner = self.corners[shooter]
+            draft.events.append(events.Fired(shooter, corner, touched, fell, rest, outcome, victim))
+            if outcome == "arrest":
+                self._end(draft, target, shooter, "arrest")
+            elif outcome == "hit":
+                self._offer(draft, target, STOVE_LID, "lid")
+            else:
+                self._offer(draft, shooter, SECOND_BARREL, "barrel")
 
     def _offer(self, draft: "Draft", seat: Seat, item: str, moment: str) -> None:
         """Ask for the item that may mend this, or go on without."""

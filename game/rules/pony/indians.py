@@ -1,5 +1,7 @@
 """Meeting the Indians: one shot at three figures (P27)."""
 
+from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from msgspec.structs import replace
@@ -11,8 +13,9 @@ from game.rules.pony.moves import Shot
 from game.rules.pony.offer import Offer, Offering
 from game.rules.pony.pieces import Rider
 from game.rules.pony.sheriff import Sentence
-from game.rules.pony.shots import INDIANS, refuse_shot, rider_id, shot_due
-from game.rules.table import By, Move, Pending, Refusal, Seat
+from game.rules.pony.shots import INDIANS, first_rider, random_shot, refuse_shot, shot_due
+from game.rules.table import By, Move, Refusal, Seat
+from game.rules.table import Shot as ShotDue
 
 if TYPE_CHECKING:
     from game.rules.pony.draft import Draft
@@ -56,33 +59,40 @@ class IndianShot(Asking, Offering, frozen=True):
     rule: ClassVar[str] = "P27"
     seat: Seat
 
-    def pending(self, state: "State", /) -> Pending:
+    def pending(self, state: "State", /) -> ShotDue:
         """Wait for the shot."""
         return shot_due(state, self.seat, CORNER, {}, INDIANS)
 
     def refuse(self, state: "State", _by: By, move: Move, /) -> Refusal | None:
         """Any outcome that can be."""
-        return refuse_shot(move, shot_due(state, self.seat, CORNER, {}, INDIANS), self.rule)
+        return refuse_shot(move, self.pending(state), self.rule)
+
+    def moves(self, _state: "State", _seat: Seat, /) -> Sequence[Move]:
+        """A shot can't be listed."""
+        return ()
+
+    def sample(self, state: "State", _seat: Seat, random: Random, /) -> Move:
+        """Any outcome, without physics."""
+        return random_shot(self.pending(state), random)
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """Any rider touched: arrested. None felled: a miss (P36)."""
-        match move:
-            case Shot(touched, fell, rest):
-                names = {rider_id(seat): seat for seat in range(len(draft.riders))}
-                victim = next((names[name] for name in touched if name in names), None)
-                felled = sum(name in INDIANS for name in fell)
-                outcome = "arrest" if victim is not None else "felled" if felled else "miss"
-                draft.events.append(events.Fired(self.seat, CORNER, touched, fell, rest, outcome, victim))
-                if outcome == "arrest":
-                    draft.agenda.append(Sentence((self.seat,), "arrest"))
-                elif outcome == "felled":
-                    self._settle(draft, felled)
+        if isinstance(move, Shot):
+            touched, fell, rest = move.touched, move.fell, move.rest
+            victim = first_rider(touched)
+            felled = sum(name in INDIANS for name in fell)
+            outcome = "arrest" if victim is not None else "felled" if felled else "miss"
+            draft.events.append(events.Fired(self.seat, CORNER, touched, fell, rest, outcome, victim))
+            if outcome == "arrest":
+                draft.agenda.append(Sentence((self.seat,), "arrest"))
+            elif outcome == "felled":
+                self._settle(draft, felled)
+            else:
+                draft.saddlebags("barrel", SECOND_BARREL, (self.seat,))
+                if draft.holds(self.seat, SECOND_BARREL):
+                    draft.agenda += [self, Offer(self.seat, SECOND_BARREL, "barrel")]
                 else:
-                    draft.saddlebags("barrel", SECOND_BARREL, (self.seat,))
-                    if draft.holds(self.seat, SECOND_BARREL):
-                        draft.agenda += [self, Offer(self.seat, SECOND_BARREL, "barrel")]
-                    else:
-                        self._settle(draft, 0)
+                    self._settle(draft, 0)
 
     def offered(self, draft: "Draft", _offer: Offer, used: bool, /) -> None:
         """One more shot, or the miss counts."""

@@ -31,7 +31,8 @@ class Layout(Struct, frozen=True):
 
     `corners` are the riders' places in the duel corners NW and SE, `indians` the three red spots,
     `mailboxes` where a rider stands at each of the three. Dice are shot from between `band` and
-    `arc`, both distances from a corner of the board.
+    `arc`, both distances from a corner of the board. On a `crowded` trail riders of neighbouring
+    spaces may have to make room for each other.
     """
 
     spaces: tuple[Point, ...]
@@ -40,6 +41,7 @@ class Layout(Struct, frozen=True):
     mailboxes: tuple[Point, Point, Point]
     arc: int = 95_00
     band: int = 35_00
+    crowded: bool = False
 
     def corner(self, name: str) -> Point:
         """Return the rider's place in a duel corner, `"NW"` or `"SE"`."""
@@ -76,7 +78,7 @@ class Layout(Struct, frozen=True):
         for space, riders in groups.items():
             for rider, place in zip(riders, self.group(space, len(riders)), strict=True):
                 places[rider] = place
-        return _apart(places)
+        return _apart(places) if self.crowded else tuple([(round(x), round(y)) for x, y in places])
 
 
 def spread(trail: Layout, count: int) -> Layout:
@@ -94,7 +96,7 @@ def spread(trail: Layout, count: int) -> Layout:
         part = min((way - passed) / lengths[leg], 1.0)
         (x, y), (to_x, to_y) = points[leg], points[leg + 1]
         spaces.append((round(x + (to_x - x) * part), round(y + (to_y - y) * part)))
-    return replace(trail, spaces=tuple(spaces))
+    return replace(trail, spaces=tuple(spaces), crowded=True)
 
 
 def _apart(places: list[tuple[float, float]]) -> tuple[Point, ...]:
@@ -104,9 +106,9 @@ def _apart(places: list[tuple[float, float]]) -> tuple[Point, ...]:
         moved = False
         for one, other in combinations(range(len(places)), 2):
             (x, y), (to_x, to_y) = places[one], places[other]
-            gap = hypot(to_x - x, to_y - y)
-            if gap < least:
+            if abs(to_x - x) < least and abs(to_y - y) < least and hypot(to_x - x, to_y - y) < least:
                 moved = True
+                gap = hypot(to_x - x, to_y - y)
                 push = (least + CLEARANCE - gap) / 2
                 along_x, along_y = ((to_x - x) / gap, (to_y - y) / gap) if gap else (1.0, 0.0)
                 places[one] = _inside(x - along_x * push, y - along_y * push)

@@ -55,7 +55,8 @@ class Asking(Moment, frozen=True):
 
     def sample(self, state: "State", seat: Seat, random: Random, /) -> Move:
         """Draw any legal choice; where all are listed, one of these."""
-        return random.choice(self.moves(state, seat))
+        choices = self.moves(state, seat)
+        return choices[int(random.random() * len(choices))]
 
     def answer(self, draft: "Draft", by: By, move: Move, /) -> None:
         """Act on a legal move."""

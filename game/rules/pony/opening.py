@@ -36,12 +36,12 @@ class StartRolls(Asking, frozen=True):
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """The best hand starts; complete ties roll again (P4)."""
-        match move:
-            case Roll(seat, dice):
-                draft.events.append(events.Rolled(seat, "start", (0, 1, 2, 3, 4), dice))
-                draft.events.append(events.Scored(seat, "start", dice, hands.hand(dice).name))
-                draft.inform_all()
-                self._go_on(draft, (*self.rolls, dice))
+        if isinstance(move, Roll):
+            seat, dice = move.seat, move.dice
+            draft.events.append(events.Rolled(seat, "start", (0, 1, 2, 3, 4), dice))
+            draft.events.append(events.Scored(seat, "start", dice, hands.hand(dice).name))
+            draft.inform_all()
+            self._go_on(draft, (*self.rolls, dice))
 
     def _go_on(self, draft: "Draft", rolls: tuple[Dice, ...]) -> None:
         """Ask the next one, or see who is best."""
@@ -73,17 +73,17 @@ class Deal(Asking, frozen=True):
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """Deal two cards each, from the starting player clockwise."""
-        match move:
-            case Shuffle(items):
-                order = draft.clockwise(draft.turn)
-                offers = [("", "")] * len(order)
-                draft.events.append(events.Shuffled(len(items)))
-                for place, seat in enumerate(order):
-                    offers[seat] = items[2 * place], items[2 * place + 1]
-                    draft.events.append(events.Drew(seat, offers[seat], "deal"))
-                draft.pack = replace(draft.pack, deck=items[2 * len(order) :])
-                draft.inform_all()
-                draft.agenda.append(Choose(order, tuple(offers)))
+        if isinstance(move, Shuffle):
+            items = move.items
+            order = draft.clockwise(draft.turn)
+            offers = [("", "")] * len(order)
+            draft.events.append(events.Shuffled(len(items)))
+            for place, seat in enumerate(order):
+                offers[seat] = items[2 * place], items[2 * place + 1]
+                draft.events.append(events.Drew(seat, offers[seat], "deal"))
+            draft.pack = replace(draft.pack, deck=items[2 * len(order) :])
+            draft.inform_all()
+            draft.agenda.append(Choose(order, tuple(offers)))
 
 
 class Choose(Asking, frozen=True):
@@ -121,15 +121,15 @@ class Choose(Asking, frozen=True):
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """Keep one, give the other back."""
-        match move:
-            case Keep(item):
-                seat = self.seats[0]
-                one, two = self.offers[seat]
-                other = two if item == one else one
-                draft.riders[seat] = replace(draft.riders[seat], items=(item,), returned=other)
-                draft.events.append(events.Kept(seat, item, other, "deal"))
-                offers = (*self.offers[:seat], ("", ""), *self.offers[seat + 1 :])
-                draft.agenda.append(Choose(self.seats[1:], offers))
+        if isinstance(move, Keep):
+            item = move.item
+            seat = self.seats[0]
+            one, two = self.offers[seat]
+            other = two if item == one else one
+            draft.riders[seat] = replace(draft.riders[seat], items=(item,), kept=item, returned=other)
+            draft.events.append(events.Kept(seat, item, other, "deal"))
+            offers = (*self.offers[:seat], ("", ""), *self.offers[seat + 1 :])
+            draft.agenda.append(Choose(self.seats[1:], offers))
 
     def seen(self, viewer: Seat, /) -> "Asking":
         """Each sees the own offer."""
@@ -152,11 +152,11 @@ class Reshuffle(Asking, frozen=True):
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """The first turn begins."""
-        match move:
-            case Shuffle(items):
-                draft.pack = replace(draft.pack, deck=items)
-                draft.events.append(events.Shuffled(len(items)))
-                draft.agenda.append(TurnStart(draft.turn))
+        if isinstance(move, Shuffle):
+            items = move.items
+            draft.pack = replace(draft.pack, deck=items)
+            draft.events.append(events.Shuffled(len(items)))
+            draft.agenda.append(TurnStart(draft.turn))
 
 
 def _with_returned(state: "State") -> tuple[str, ...]:

@@ -17,6 +17,7 @@ def numbers(mask: int) -> tuple[int, ...]:
     return tuple(number for number in range(5) if mask >> number & 1)
 
 
+@cache
 def mask_of(dice: tuple[int, ...]) -> int:
     """Return the mask of some dice."""
     mask = 0
@@ -30,8 +31,8 @@ class Rider(Struct, frozen=True):
 
     `space` counts from 1; `mailbox` is 0 before Sacramento. `items` are secret and sorted.
     What others may remember: `drawn` counts the cards drawn since the set-up, `spent` names the
-    card of the set-up if it was used before any other was drawn. `returned` is the card given
-    back in the set-up, known to this player.
+    card of the set-up if it was used before any other was drawn. `kept` and `returned` are the
+    cards kept and given back in the set-up, known to this player alone.
     """
 
     space: int = 1
@@ -41,6 +42,7 @@ class Rider(Struct, frozen=True):
     items: tuple[str, ...] = ()
     drawn: int = 0
     spent: str = ""
+    kept: str = ""
     returned: str = ""
 
 

@@ -54,21 +54,18 @@ class Grant(Offering, frozen=True):
         if horse:
             could.append(self.seat)
         if used.count(BURR) < COPIES[BURR] and (self.steps > 1 or horse):
-            could += [
-                seat
-                for seat in draft.clockwise(self.seat)[1:]
-                if draft.riders[seat].items and not draft.riders[seat].jailed
-            ]
+            others = draft.clockwise(self.seat)[1:]
+            riders = draft.riders
+            could += [seat for seat in others if riders[seat].items and not riders[seat].jailed]
         if could:
             draft.events.append(events.Saddlebags("granted", tuple(could)))
 
     def ask(self, draft: "Draft", first: int) -> None:
         """Ask whoever holds a fitting card, from the `first`-th rider after the roller on; then ride."""
         for seat in draft.clockwise(self.seat)[first:]:
+            rider = draft.riders[seat]
             item = FRESH_HORSE if seat == self.seat else BURR
-            if draft.riders[seat].jailed or (item == BURR and self.steps == 1):
-                continue
-            if draft.holds(seat, item):
+            if item in rider.items and not rider.jailed and (item == FRESH_HORSE or self.steps > 1):
                 draft.agenda += [self, Offer(seat, item, "granted")]
                 return
         draft.events.append(events.Granted(self.seat, self.steps))

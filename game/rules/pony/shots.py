@@ -14,11 +14,16 @@ if TYPE_CHECKING:
     from game.rules.pony.state import State
 
 INDIANS: Final = ("indian:0", "indian:1", "indian:2")
+RIDERS: Final = ("rider:0", "rider:1", "rider:2", "rider:3", "rider:4")
+"""The riders' ids as figures, by seat."""
 
 
-def rider_id(seat: Seat) -> str:
-    """Return a rider's id as a figure."""
-    return f"rider:{seat}"
+def first_rider(touched: tuple[str, ...]) -> Seat | None:
+    """Return the rider that the die touched first, if any (P23, P27)."""
+    for name in touched:
+        if name in RIDERS:
+            return RIDERS.index(name)
+    return None
 
 
 def shot_due(
@@ -36,7 +41,7 @@ def shot_due(
     places = dict(zip(others, layout.stands(spaces, mailboxes), strict=True))
     places |= {duelist: layout.corner(name) for duelist, name in duelists.items()}
     figures = [
-        Figure(rider_id(rider), *places[rider], lying=state.riders[rider].jailed)
+        Figure(RIDERS[rider], *places[rider], state.riders[rider].jailed)
         for rider in range(len(state.riders))
         if rider != seat
     ]
@@ -65,7 +70,7 @@ def _refuse_names(names: tuple[str, ...], due: ShotDue) -> Refusal | None:
     """Refuse figures that aren't in the shot, or named twice."""
     known = {figure.id for figure in due.figures}
     for place, name in enumerate(names):
-        if name == rider_id(due.seat):
+        if name == RIDERS[due.seat]:
             return Refusal("shot-own", "P23", {"figure": name})
         if name not in known:
             return Refusal("shot-figure", "P40", {"figure": name})

@@ -149,13 +149,13 @@ class AtRelay(Asking, frozen=True):
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """Keep one, put the other under the deck."""
-        match move:
-            case Keep(item):
-                one, two = self.cards
-                other = two if item == one else one
-                draft.keep(self.seat, item)
-                draft.bury(self.seat, other)
-                draft.events.append(events.Kept(self.seat, item, other, "relay"))
+        if isinstance(move, Keep):
+            item = move.item
+            one, two = self.cards
+            other = two if item == one else one
+            draft.keep(self.seat, item)
+            draft.bury(self.seat, other)
+            draft.events.append(events.Kept(self.seat, item, other, "relay"))
 
     def seen(self, viewer: Seat, /) -> "Asking":
         """Only the rider sees the cards."""

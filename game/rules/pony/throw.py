@@ -47,15 +47,15 @@ class Throw(Asking, frozen=True):
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """Ask for the Ace up the Sleeve, or go on."""
-        match move:
-            case Roll(seat, dice):
-                draft.events.append(events.Rolled(seat, self.cause, (0, 1, 2, 3, 4), dice))
-                draft.inform_all()
-                draft.saddlebags("ace", ACE, (seat,))
-                if draft.holds(seat, ACE):
-                    draft.agenda.append(AceOffer(seat, self.cause, dice))
-                else:
-                    _count(draft, seat, self.cause, dice)
+        if isinstance(move, Roll):
+            seat, dice = move.seat, move.dice
+            draft.events.append(events.Rolled(seat, self.cause, (0, 1, 2, 3, 4), dice))
+            draft.inform_all()
+            draft.saddlebags("ace", ACE, (seat,))
+            if draft.holds(seat, ACE):
+                draft.agenda.append(AceOffer(seat, self.cause, dice))
+            else:
+                _count(draft, seat, self.cause, dice)
 
 
 class AceOffer(Asking, frozen=True):
@@ -126,11 +126,11 @@ class AceRoll(Asking, frozen=True):
 
     def answer(self, draft: "Draft", _by: By, move: Move, /) -> None:
         """Go on with the new dice."""
-        match move:
-            case Roll(seat, faces):
-                draft.events.append(events.Rolled(seat, "ace", numbers(self.again), faces))
-                draft.inform_all()
-                _count(draft, seat, self.cause, rolled(self.dice, self.again, faces))
+        if isinstance(move, Roll):
+            seat, faces = move.seat, move.dice
+            draft.events.append(events.Rolled(seat, "ace", numbers(self.again), faces))
+            draft.inform_all()
+            _count(draft, seat, self.cause, rolled(self.dice, self.again, faces))
 
 
 def are_dice(dice: tuple[int, ...]) -> bool:

@@ -44,7 +44,7 @@ def _other_rider(pack: Pack, rider: Rider, holder: Seat, viewer: Seat) -> Rider:
     """Blank the cards of another rider, save those that the viewer knows to be there."""
     traced = [trace.item for trace in pack.traces if trace.holder == holder and trace.knower == viewer]
     blank = ("",) * (len(rider.items) - len(traced))
-    return replace(rider, items=(*blank, *sorted(traced)), returned="")
+    return replace(rider, items=(*blank, *sorted(traced)), kept="", returned="")
 
 
 def _pack(pack: Pack, viewer: Seat) -> Pack:

@@ -18,33 +18,104 @@ from game.rules.pony.throw import AceOffer
 from game.rules.table import Seat
 
 Holding: TypeAlias = tuple[Seat, str]
+"""A rider and an item card."""
 
 
 def worlds(view: View, random: Random) -> State:
     """Fill in a view's blanks at random, consistently with everything the viewer knows."""
     table = view.table
-    pool = _unseen(table)
-    random.shuffle(pool)
-    hands = [list(rider.items) for rider in table.riders]
-    asked = _deal_asked(view, hands, pool, random)
-    _deal_first_cards(view, hands, pool)
-    for hand in hands:
-        _fill(hand, pool)
-    waits = _fill_moment(view, asked, hands, pool)
+    deal = _Deal(view, random)
+    asked = deal.give_to_asked()
+    deal.give_first_cards()
+    for hand in deal.hands:
+        deal.fill(hand)
+    waits = _fill_moment(view, asked, deal)
     riders = [
         replace(rider, items=tuple(sorted(hand))) if "" in rider.items else rider
-        for rider, hand in zip(table.riders, hands, strict=True)
+        for rider, hand in zip(table.riders, deal.hands, strict=True)
     ]
     if isinstance(waits, Choose | Reshuffle):
-        _give_back(waits.seats if isinstance(waits, Choose) else (), riders, pool)
+        choosing = waits.seats if isinstance(waits, Choose) else ()
+        for seat, rider in enumerate(riders):
+            if seat not in choosing and not rider.returned:
+                riders[seat] = replace(rider, returned=deal.pool.pop())
     deck = list(table.pack.deck)
-    _fill(deck, pool)
+    deal.fill(deck)
     cup = table.cup
     if cup is not None and "" in cup.dice:
-        cup = replace(cup, dice=tuple(face or random.choice(FACES) for face in cup.dice))
-    return replace(
-        table, riders=tuple(riders), waits=waits, cup=cup, pack=replace(table.pack, deck=tuple(deck))
-    )
+        cup = replace(cup, dice=tuple([face or random.choice(FACES) for face in cup.dice]))
+    pack = replace(table.pack, deck=tuple(deck))
+    return replace(table, riders=tuple(riders), waits=waits, cup=cup, pack=pack)
+
+
+class _Deal:
+    """Cards being dealt to the blanks of a view.
+
+    `pool` are the cards of which the viewer doesn't know where they are, shuffled. `first` are the
+    riders whose one blank card is that of the set-up: the card that the viewer gave back then isn't
+    among these; at most `left` of its copies are.
+    """
+
+    def __init__(self, view: View, random: Random) -> None:
+        table = view.table
+        self._view = view
+        self._random = random
+        self.hands = [list(rider.items) for rider in table.riders]
+        self.pool = _unseen(table)
+        random.shuffle(self.pool)
+        self.first: list[Seat] = []
+        self.left = 0
+        self.returned = table.riders[view.viewer].returned if view.viewer >= 0 else ""
+        if self.returned and not isinstance(table.waits, Choose | Reshuffle):
+            self.first = [
+                seat for seat, rider in enumerate(table.riders) if rider.drawn == 0 and rider.items == ("",)
+            ]
+            known = [rider.spent for seat, rider in enumerate(table.riders) if seat != view.viewer]
+            known.append(table.riders[view.viewer].kept)
+            self.left = COPIES[self.returned] - 1 - known.count(self.returned)
+
+    def give_to_asked(self) -> Holding | None:
+        """Deal the card that somebody must hold, as otherwise nobody would be asked now."""
+        candidates = _candidates(self._view.table)
+        possible = [holding for holding in candidates if self._can_hold(*holding)]
+        if not possible:
+            return None
+        seat, item = self._random.choice(possible)
+        if item not in self.hands[seat]:
+            self.pool.remove(item)
+            self.hands[seat][self.hands[seat].index("")] = item
+            if seat in self.first:
+                self.first.remove(seat)
+                self.left -= item == self.returned
+        return seat, item
+
+    def _can_hold(self, seat: Seat, item: str) -> bool:
+        """Tell whether a rider may hold a card, with enough others left for the first cards."""
+        if seat == self._view.viewer:
+            return False
+        if item in self.hands[seat]:
+            return True
+        if "" not in self.hands[seat] or item not in self.pool:
+            return False
+        first = len(self.first) - (seat in self.first)
+        left = self.left - (seat in self.first and item == self.returned)
+        copies = self.pool.count(self.returned) - (item == self.returned)
+        return left >= 0 and len(self.pool) - 1 - copies + min(left, copies) >= first
+
+    def give_first_cards(self) -> None:
+        """Deal to the riders who still hold the blank card of the set-up."""
+        for seat in self.first:
+            place = next(
+                place for place, item in enumerate(self.pool) if item != self.returned or self.left > 0
+            )
+            self.left -= self.pool[place] == self.returned
+            self.hands[seat][0] = self.pool.pop(place)
+
+    def fill(self, cards: list[str]) -> None:
+        """Fill blanks from the pool."""
+        for place, item in enumerate(cards):
+            if not item:
+                cards[place] = self.pool.pop()
 
 
 def _unseen(table: State) -> list[str]:
@@ -52,124 +123,59 @@ def _unseen(table: State) -> list[str]:
     seen = [*table.pack.deck, *table.pack.used]
     for rider in table.riders:
         seen += rider.items
-    match table.waits:
-        case Choose(offers=offers):
-            seen += [card for offer in offers for card in offer]
-        case AtRelay(cards=cards):
-            seen += cards
-        case _:
-            pass
-    if isinstance(table.waits, Choose | Reshuffle):
+    waits = table.waits
+    if isinstance(waits, Choose):
+        seen += [card for offer in waits.offers for card in offer]
+    elif isinstance(waits, AtRelay):
+        seen += waits.cards
+    if isinstance(waits, Choose | Reshuffle):
         seen += [rider.returned for rider in table.riders]
     known = Counter(seen)
     return [item for item, copies in COPIES.items() for _ in range(copies - known[item])]
 
 
-def _deal_asked(view: View, hands: list[list[str]], pool: list[str], random: Random) -> Holding | None:
-    """Deal the card that someone must hold, as otherwise nobody would be asked now; return who and what."""
-    table = view.table
-    candidates: tuple[Holding, ...] = ()
-    match table.waits:
-        case Offer(seat=-1, moment=moment):
-            below = table.agenda[-1]
-            if isinstance(below, Offering):
-                candidates = below.candidates(moment, table.riders)
-        case Doubt(waiting=(), seat=roller, entitled=entitled):
-            candidates = tuple(
-                (seat, TELEGRAPH)
-                for seat, rider in enumerate(table.riders)
-                if seat not in entitled and seat != roller and not rider.jailed
-            )
-        case AceOffer(seat=seat):
-            candidates = ((seat, ACE),)
-        case AtStation(seat=seat) if (
-            table.riders[seat].gold < table.board.prices[table.riders[seat].space - 1]
-        ):
-            candidates = ((seat, RAIL_PASS),)
-        case _:
-            return None
-    possible = [
-        (seat, item)
-        for seat, item in candidates
-        if seat != view.viewer and (item in hands[seat] or (item in pool and "" in hands[seat]))
-    ]
-    if not possible:
-        return None
-    seat, item = random.choice(possible)
-    if item not in hands[seat]:
-        hands[seat][hands[seat].index("")] = item
-        pool.remove(item)
-    return seat, item
+def _candidates(table: State) -> tuple[Holding, ...]:
+    """Return who could be the one that is asked, and for which card; none where it is open."""
+    waits, riders = table.waits, table.riders
+    if isinstance(waits, Offer) and waits.seat < 0:
+        below = table.agenda[-1]
+        return below.candidates(waits.moment, riders) if isinstance(below, Offering) else ()
+    if isinstance(waits, Doubt) and not waits.waiting:
+        return tuple(
+            (seat, TELEGRAPH) for seat in range(len(riders)) if _could_wire(waits, seat, riders[seat])
+        )
+    if isinstance(waits, AceOffer):
+        return ((waits.seat, ACE),)
+    if isinstance(waits, AtStation):
+        rider = riders[waits.seat]
+        if rider.gold < table.board.prices[rider.space - 1]:
+            return ((waits.seat, RAIL_PASS),)
+    return ()
 
 
-def _deal_first_cards(view: View, hands: list[list[str]], pool: list[str]) -> None:
-    """Deal to riders who hold their first card: it isn't the one that the viewer gave back."""
-    riders = view.table.riders
-    returned = riders[view.viewer].returned if view.viewer >= 0 else ""
-    if not returned or isinstance(view.table.waits, Choose | Reshuffle):
-        return
-    first = [
-        seat for seat, rider in enumerate(riders) if seat != view.viewer and rider.drawn == 0 and rider.items
-    ]
-    left = COPIES[returned] - 1 - _first_copies(view, returned)
-    left -= sum(hands[seat] == [returned] for seat in first)
-    for seat in first:
-        if hands[seat] != [""]:
-            continue
-        place = next(place for place, item in enumerate(pool) if item != returned or left > 0)
-        left -= pool[place] == returned
-        hands[seat][0] = pool.pop(place)
+def _could_wire(doubt: Doubt, seat: Seat, rider: Rider) -> bool:
+    """Tell whether a rider would be asked only for holding a Telegraph."""
+    return seat != doubt.seat and seat not in doubt.entitled and not rider.jailed
 
 
-def _first_copies(view: View, item: str) -> int:
-    """Return how many copies of a card are known to have been kept in the set-up, as far as it matters."""
-    riders = view.table.riders
-    own = riders[view.viewer]
-    kept = own.spent == item or (own.drawn == 0 and item in own.items)
-    return kept + sum(rider.spent == item for seat, rider in enumerate(riders) if seat != view.viewer)
-
-
-def _fill(cards: list[str], pool: list[str]) -> None:
-    """Fill blanks from the pool."""
-    for place, item in enumerate(cards):
-        if not item:
-            cards[place] = pool.pop()
-
-
-def _fill_moment(
-    view: View, asked: Holding | None, hands: list[list[str]], pool: list[str]
-) -> Waiting | None:
+def _fill_moment(view: View, asked: Holding | None, deal: _Deal) -> Waiting | None:
     """Fill in what is hidden of the moment itself."""
     waits = view.table.waits
-    match waits:
-        case Offer(seat=-1, moment=moment) if asked is not None:
-            return Offer(*asked, moment)
-        case Doubt():
-            wired = {
-                seat
-                for seat, hand in enumerate(hands)
-                if TELEGRAPH in hand and _could_wire(waits, view.viewer, seat, view.table.riders[seat])
-            }
-            return replace(waits, waiting=tuple(sorted({*waits.waiting, *wired})))
-        case Choose():
-            offers = [list(offer) for offer in waits.offers]
-            for seat in waits.seats:
-                _fill(offers[seat], pool)
-            return Choose(waits.seats, tuple((one, two) for one, two in offers))
-        case AtRelay():
-            one, two = (card or pool.pop() for card in waits.cards)
-            return AtRelay(waits.seat, (one, two))
-        case _:
-            return waits
-
-
-def _could_wire(waits: Doubt, viewer: Seat, seat: Seat, rider: Rider) -> bool:
-    """Tell whether a rider other than the viewer would be asked only for a Telegraph."""
-    return seat not in {waits.seat, viewer} and seat not in waits.entitled and not rider.jailed
-
-
-def _give_back(choosing: tuple[Seat, ...], riders: list[Rider], pool: list[str]) -> None:
-    """During the set-up: who has chosen has also given a card back."""
-    for seat, rider in enumerate(riders):
-        if seat not in choosing and not rider.returned:
-            riders[seat] = replace(rider, returned=pool.pop())
+    if isinstance(waits, Offer) and asked is not None:
+        return Offer(*asked, waits.moment)
+    if isinstance(waits, Doubt):
+        wired = {
+            seat
+            for seat, rider in enumerate(view.table.riders)
+            if seat != view.viewer and _could_wire(waits, seat, rider) and TELEGRAPH in deal.hands[seat]
+        }
+        return replace(waits, waiting=tuple(sorted({*waits.waiting, *wired})))
+    if isinstance(waits, Choose):
+        offers = [list(offer) for offer in waits.offers]
+        for seat in waits.seats:
+            deal.fill(offers[seat])
+        return Choose(waits.seats, tuple((one, two) for one, two in offers))
+    if isinstance(waits, AtRelay):
+        one, two = (card or deal.pool.pop() for card in waits.cards)
+        return AtRelay(waits.seat, (one, two))
+    return waits
