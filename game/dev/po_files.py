@@ -66,6 +66,17 @@ def write_area(folder: Path, area: str, code: str, entries: Iterable[Entry], com
 
     The same entries give the same bytes: no dates, no line numbers.
     """
+    folder.mkdir(parents=True, exist_ok=True)
+    entries = tuple(entries)
+    po = _po_text(_catalogue(entries, code, comment))
+    (folder / f"{area}.po").write_text(po, encoding="utf-8", newline="\n")
+    # gettext would say the empty forms of an untranslated plural.
+    spoken = [entry for entry in entries if entry.translated and not entry.obsolete]
+    with (folder / f"{area}.mo").open("wb") as file:
+        write_mo(file, _catalogue(spoken, code, comment))
+
+
+def _catalogue(entries: Iterable[Entry], code: str, comment: str) -> Catalog:
     catalogue = Catalog(
         locale=code,
         project="Railhead",
@@ -77,8 +88,7 @@ def write_area(folder: Path, area: str, code: str, entries: Iterable[Entry], com
         revision_date=_LONG_AGO,
     )
     for entry in entries:
-        # A tuple of empty forms would count as a translation.
-        text = "" if not entry.translated else entry.forms[0] if isinstance(entry.msgid, str) else entry.forms
+        text = entry.forms[0] if isinstance(entry.msgid, str) else entry.forms
         places = [(place, 0) for place in entry.places]
         message = Message(entry.msgid, text, places, {"fuzzy"} if entry.fuzzy else ())
         if entry.obsolete:
@@ -86,10 +96,7 @@ def write_area(folder: Path, area: str, code: str, entries: Iterable[Entry], com
             catalogue.obsolete[key] = message
         else:
             catalogue[entry.msgid] = message
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{area}.po").write_text(_po_text(catalogue), encoding="utf-8", newline="\n")
-    with (folder / f"{area}.mo").open("wb") as file:
-        write_mo(file, catalogue)
+    return catalogue
 
 
 def _po_text(catalogue: Catalog) -> str:

@@ -18,8 +18,9 @@ from typing import Final
 from game.places import assets_folder, levels_folder
 
 LATIN: Final = frozenset(map(chr, chain(range(0x20, 0x7F), range(0xA0, 0x180), range(0x2010, 0x2028))))
+PUNCTUATION: Final = frozenset(map(chr, chain(range(0x3000, 0x3040), range(0xFF00, 0xFF60))))
 KANA_AND_BOPOMOFO: Final = frozenset(
-    map(chr, chain(range(0x3000, 0x3130), range(0x31A0, 0x3200), range(0xFF00, 0xFFF0)))
+    map(chr, chain(range(0x3040, 0x3130), range(0x31A0, 0x3200), range(0xFF60, 0xFFF0)))
 )
 
 
@@ -67,7 +68,7 @@ class Cut:
 
 def cuts() -> dict[str, Cut]:
     """Return the bundled fonts by their file names."""
-    chinese = LATIN | KANA_AND_BOPOMOFO | spoken()
+    chinese = LATIN | PUNCTUATION | KANA_AND_BOPOMOFO | spoken()
     main = "NotoSansTC-Medium.ttf"
     return {
         "Rye-Regular.ttf": Cut("Rye_400Regular.ttf"),
@@ -76,7 +77,9 @@ def cuts() -> dict[str, Cut]:
         "ZillaSlab-Bold.ttf": Cut("ZillaSlab_700Bold.ttf"),
         main: Cut("NotoSansTC_500Medium.ttf", chinese | HAN),
         "NotoSansTC-Bold.ttf": Cut("NotoSansTC_700Bold.ttf", chinese | common_traditional()),
-        "NotoSerifTC-Black.ttf": Cut("NotoSerifTC_900Black.ttf", spoken() | common_traditional()),
+        "NotoSerifTC-Black.ttf": Cut(
+            "NotoSerifTC_900Black.ttf", PUNCTUATION | spoken() | common_traditional()
+        ),
         "NotoSansSC-Medium.ttf": Cut("NotoSansSC_500Medium.ttf", common_simplified(), beside=main),
         "NotoSansJP-Medium.ttf": Cut("NotoSansJP_500Medium.ttf", common_japanese(), beside=main),
         "NotoSansKR-Medium.ttf": Cut("NotoSansKR_500Medium.ttf", HANGUL),
