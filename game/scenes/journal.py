@@ -58,8 +58,8 @@ class Journal(Scene[None]):
         if not self._begun:
             self._begun = True
             rows.scroll_to(rows.most)
-        wide, foot = lay.pick(240, 180), box.bottom - lay.button_h - lay.pick(28, 20)
-        back = Rect(box.cx - wide / 2, foot, wide, lay.button_h)
+        wide, low = lay.pick(240, 180), box.bottom - lay.button_h - lay.pick(28, 20)
+        back = Rect(box.cx - wide / 2, low, wide, lay.button_h)
         self.form.add(Button("close", back, self.say("Back"), lambda: self.close(None), shortcut="escape"))
 
     def _paint_line(self, p: Painter, index: int, rect: Rect, look: Look) -> None:

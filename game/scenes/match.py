@@ -148,12 +148,16 @@ class MatchScene(Scene[None], Generic[V]):
         self.proceed()
 
     def proceed(self) -> None:
-        """Let the next one act: cover the table for a person, let a computer think, or end."""
+        """Let the next one act: cover the table for a person, let a computer think, or end.
+
+        Under another scene (menu, log, count of a game) nothing goes on; it does once that has gone.
+        """
+        if self.stack.top is not self or self.stage.holding:
+            return
         self._round += 1
         if isinstance(self.session.pending, Over):
-            if not self._shown_end:
-                self._shown_end = True
-                self.after(0.8, lambda: self.crossings.result(self))
+            token = self._round
+            self.after(0.8, lambda: self._end(token))
             return
         seat = self.session.hand_over_to()
         if seat is not None:
@@ -165,6 +169,12 @@ class MatchScene(Scene[None], Generic[V]):
             self.settle()
             token = self._round
             self.after(THINKING * max(0.4, SPEEDS[self.stage.speed]), lambda: self._compute(seat, token))
+
+    def _end(self, token: int) -> None:
+        """Show the result once; whoever looks at the table afterwards finds it in the menu."""
+        if token == self._round and not self._shown_end and self.stack.top is self:
+            self._shown_end = True
+            self.crossings.result(self)
 
     def _cover(self, seat: Seat) -> None:
         undo_seat = self.session.undo_seat()
@@ -277,6 +287,7 @@ class MatchScene(Scene[None], Generic[V]):
         return False
 
     def resumed(self) -> None:
-        """Follow settings that another scene may have changed."""
+        """Follow settings that another scene may have changed, and go on."""
         values = self.services.settings.values
         self.stage.speed, self.stage.reduced = values.speed, values.reduced_motion
+        self.after(0.0, self.proceed)
