@@ -1,5 +1,6 @@
 """The sounds: all there, playable, and as loud as they should be."""
 
+import ast
 import math
 from array import array
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ import pytest
 from game.dev.render import tune
 from game.dev.render.sounds import MUSIC, SOUNDS, wave_of
 from game.dev.render.tones import RATE, Wave, filtered, in_room, noise, shaped, string
-from game.places import assets_folder
+from game.places import assets_folder, data_folder
 
 FOLDER = assets_folder() / "sounds"
 
@@ -138,3 +139,21 @@ def test_a_room_echoes_and_dies_away() -> None:
     early = sum(x * x for x in out[1000:6000])
     late = sum(x * x for x in out[-5000:])
     assert early > 10 * late > 0
+
+
+def played() -> list[tuple[str, str]]:
+    """Return every sound that the interface plays by a plain name, with its file."""
+    found = []
+    for path in sorted((data_folder() / "game").rglob("*.py")):
+        if path.parent.name in ("render", "match", "store", "rules"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="play"), args=[ast.Constant(value=str(name)), *_]):
+                    found.append((path.name, name))
+    return found
+
+
+def test_every_sound_that_is_played_is_there() -> None:
+    """A misspelt name would be silent, and nobody would notice."""
+    assert [(file, name) for file, name in played() if name not in SOUNDS] == []

@@ -41,7 +41,7 @@ def tap(random: Random) -> Wave:
     return mixed((0, 1.0, click), (0.03, 0.25, click))
 
 
-def refuse(random: Random) -> Wave:
+def refusal(random: Random) -> Wave:
     """Return two dull blows of a knuckle, the second lower."""
     first = ringing(
         strike(0.003, random), (Mode(340, 0.1, 1.0), Mode(540, 0.07, 0.6), Mode(900, 0.04, 0.3)), 0.16
@@ -52,7 +52,7 @@ def refuse(random: Random) -> Wave:
     return mixed((0, 0.9, first), (0.1, 1.0, second))
 
 
-def paper(random: Random) -> Wave:
+def paper_flick(random: Random) -> Wave:
     """Return a page that is turned."""
     crackle = shaped(
         _rustle(0.34, random, 1500, 900, 6500), (0, 0), (0.05, 0.7), (0.16, 1), (0.24, 0.35), (0.34, 0)

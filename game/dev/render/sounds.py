@@ -34,8 +34,8 @@ class Recipe(NamedTuple):
 
 SOUNDS: Final[Mapping[str, Recipe]] = {
     "tap": Recipe(cards.tap, 0.35, "a button or a key is pressed"),
-    "refuse": Recipe(cards.refuse, 0.4, "what was tried is not legal"),
-    "paper": Recipe(cards.paper, 0.35, "a page or a bill unrolls"),
+    "refusal": Recipe(cards.refusal, 0.4, "what was tried is not legal"),
+    "paper-flick": Recipe(cards.paper_flick, 0.35, "a page or a bill unrolls"),
     "card-slide": Recipe(cards.card_slide, 0.4, "a card travels"),
     "card-place": Recipe(cards.card_place, 0.5, "a card comes to lie"),
     "card-turn": Recipe(cards.card_turn, 0.4, "a card turns over"),
@@ -72,7 +72,7 @@ SOUNDS: Final[Mapping[str, Recipe]] = {
     "sheriff": Recipe(voices.sheriff, 0.5, "a bystander was touched"),
     "breath": Recipe(voices.breath, 0.35, "slow motion of a near miss"),
     "drum": Recipe(voices.drum, 0.6, "a hidden die is uncovered"),
-    "win": Recipe(voices.win, 0.7, "someone has won, a bluff is called"),
+    "fanfare": Recipe(voices.fanfare, 0.7, "someone has won, a bluff is called"),
     "lose": Recipe(voices.lose, 0.6, "a challenge was wrong, a level is lost"),
 }
 MUSIC: Final = "saloon"

@@ -91,7 +91,7 @@ def _picked(notes: tuple[tuple[float, float], ...], ring: float, bright: float, 
     return mixed(*parts)
 
 
-def win(random: Random) -> Wave:
+def fanfare(random: Random) -> Wave:
     """Return a banjo that runs up a chord and strums it, with a bass below."""
     run = (392.0, 493.9, 587.3, 659.3, 784.0)
     lead = _picked(tuple((0.1 * k, hz) for k, hz in enumerate(run)), 1.1, 1.0, random)
