@@ -69,8 +69,9 @@ class ShotSpace:
 
     def blocked(self) -> bool:
         """Whether the die stands in something before the first step."""
+        # `distance` has the wrong sign for circles here, hence the depth from the two points.
         return any(
-            point.distance < 0
+            (point.point_a - point.point_b).dot(overlap.contact_point_set.normal) > 0
             for overlap in self._space.shape_query(self._die_shape)
             for point in overlap.contact_point_set.points
         )
