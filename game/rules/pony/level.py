@@ -136,7 +136,8 @@ class BoardLevel(Struct, frozen=True, forbid_unknown_fields=True):
         if not 0 < self.band < self.arc <= HEIGHT / 200:
             raise ValueError(f"band: from {self.band} to the arc at {self.arc} there is no room for a shot")
         for key, corner, place in (("NW", (0, 0), self.corners.nw), ("SE", (WIDTH, HEIGHT), self.corners.se)):
-            if not _on_board(place, RIDER_RADIUS / 100) or _gap(place, corner) > self.arc:
+            radius = RIDER_RADIUS / 100
+            if not _on_board(place, radius) or _gap(place, corner) + radius > self.arc:
                 raise ValueError(f"corners.{key}: {list(place)} is not behind the arc")
         for key, places, radius in (
             ("indians", self.indians, INDIAN_RADIUS),
@@ -178,11 +179,9 @@ def _check_room(layout: Layout) -> None:
             continue
         if _nearest(crowds[space, riders], crowds[other, more]) < 2 * RIDER_RADIUS:
             raise ValueError(f"space: riders on {space} and {other} would overlap")
-    fixed = [("the Indians", layout.indians, INDIAN_RADIUS), ("a duel corner", layout.corners, RIDER_RADIUS)]
     for (space, _), places in crowds.items():
-        for name, others, radius in fixed:
-            if _nearest(places, others) < RIDER_RADIUS + radius:
-                raise ValueError(f"space: riders on {space} would overlap {name}")
+        if _nearest(places, layout.indians) < RIDER_RADIUS + INDIAN_RADIUS:
+            raise ValueError(f"space: riders on {space} would overlap the Indians")
         if space < count and _nearest(places, layout.mailboxes) < 2 * RIDER_RADIUS:
             raise ValueError(f"space: riders on {space} would overlap the mailboxes")
         if _nearest(places, tuple(BOARD_CORNERS.values())) < layout.arc + RIDER_RADIUS:
