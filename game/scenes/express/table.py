@@ -51,7 +51,7 @@ class ExpressTable(MatchScene[View]):
             session.names,
             [not seat.is_person for seat in session.match.header.seats],
         )
-        self._sprites: list[Sprite] = []
+        self.sprites: list[Sprite] = []
         self._hand_gone = False
         self._recoil: dict[int, float] = {}
 
@@ -277,11 +277,11 @@ class ExpressTable(MatchScene[View]):
             sprite.grow = 1 + (grow - 1) * t
 
         def leave() -> None:
-            self._sprites.append(sprite)
+            self.sprites.append(sprite)
             self._hide_hand(gone=False, card=event.card if start is not None else None)
 
         def arrive() -> None:
-            self._sprites.remove(sprite)
+            self.sprites.remove(sprite)
             self.services.sound.play("couple")
             self._lay(event)
 
@@ -323,7 +323,7 @@ class ExpressTable(MatchScene[View]):
 
         def start() -> None:
             self._hide_hand(gone=True)
-            self._sprites += begin
+            self.sprites += begin
             self.services.sound.play("hand-pass")
 
         def step(t: float) -> None:
@@ -331,7 +331,7 @@ class ExpressTable(MatchScene[View]):
                 sprite.grow = 1 - 0.75 * t
 
         def end() -> None:
-            self._sprites = [sprite for sprite in self._sprites if sprite not in begin]
+            self.sprites = [sprite for sprite in self.sprites if sprite not in begin]
 
         moves: list[Motion] = []
         for sprite in begin:
@@ -342,7 +342,7 @@ class ExpressTable(MatchScene[View]):
 
     def settle(self) -> None:
         """Show the present truth: the queue is empty, or what moved was skipped."""
-        self._sprites.clear()
+        self.sprites.clear()
         self._recoil.clear()
         self._hand_gone = False
         super().settle()
@@ -373,7 +373,7 @@ class ExpressTable(MatchScene[View]):
         self._side.paint(p, places.side, self.view, points, self.last_moves(_LAST_MOVES))
         seat, message = self.status()
         paper.status(p, places.status, seat, "" if seat is None else self.session.names[seat], message)
-        if not self.hand and not self._sprites and self.session.viewer is None:
+        if not self.hand and not self.sprites and self.session.viewer is None:
             self._paint_closed_hand(p)
 
     def _paint_closed_hand(self, p: Painter) -> None:
@@ -437,7 +437,7 @@ class ExpressTable(MatchScene[View]):
     def paint_moving(self, p: Painter) -> None:
         """Draw cards on their way, and the one that is being carried."""
         w, code = self.places.hand_w, self.services.language.code
-        for sprite in self._sprites:
+        for sprite in self.sprites:
             assert isinstance(sprite.key, tuple)  # noqa: S101 - sprites here carry a card's cells
             stamp = draw.hand_card(p, sprite.key, w, code)
             p.place(stamp, sprite.x, sprite.y, grow=sprite.grow, alpha=sprite.alpha)

@@ -1,0 +1,156 @@
+"""`bench`: how fast rules, shots, frames and the start are on this machine, beside a yardstick."""
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pygame
+
+from game.app import rehearse
+from game.dev.scenes import SCENES, Wish
+from game.dev.simulate import simulation
+from game.flick.attempt import begin
+from game.flick.levels import range_levels
+from game.flick.shot import shoot
+from game.flick.table import Flick
+from game.match.shelf import open_shelf
+from game.places import levels_folder
+from game.scenes.express.table import ExpressTable
+from game.ui.clock import HandClock
+from game.ui.motion import Sprite
+
+YARDSTICK_MS: Final = 20.0
+"""What the yardstick takes on the machine that the aims were written for; figures are scaled to it."""
+
+_START = """
+import sys, game.app as app
+app.App.run = lambda self: None
+sys.exit(app.run(["--profile", sys.argv[1]]))
+"""
+
+
+def yardstick() -> float:
+    """Milliseconds of CPU time for a fixed plain-Python loop: the scale of everything else."""
+    started = time.process_time()
+    total = 0
+    for number in range(300_000):
+        total += number & 7
+    return (time.process_time() - started) * 1000
+
+
+def _median(times: int, action: Callable[[], Any]) -> float:
+    """Median milliseconds of CPU time of an action."""
+    found = []
+    for _ in range(times):
+        started = time.process_time()
+        action()
+        found.append((time.process_time() - started) * 1000)
+    return statistics.median(found)
+
+
+def bench_rules(games: int) -> dict[str, Any]:
+    """Decisions per CPU-second of random games for every game and number of seats."""
+    found: dict[str, Any] = {}
+    for rules in open_shelf(levels_folder()).values():
+        for seats in rules.seats(rules.options_type()):
+            before = yardstick()
+            sim = simulation(rules, seats, ("random",), rules.options_type())
+            random = Random(1)
+            for _ in range(games):
+                sim.play(random)
+            scale = (before + yardstick()) / 2 / YARDSTICK_MS
+            rate = sim.decisions / sim.seconds
+            found[f"{rules.name} {seats}"] = {
+                "decisions_per_cpu_second": round(rate),
+                "on_the_yardstick": round(rate * scale),
+            }
+    return found
+
+
+def bench_shot() -> dict[str, float]:
+    """A whole shot in the first level of the range: milliseconds, and simulated seconds per second."""
+    levels, _ = range_levels(levels_folder() / "range")
+    table = begin(next(iter(levels.values()))).table
+    x, y = table.nearest_start(table.corner_point[0] + 60, table.corner_point[1] - 60)
+    flick = Flick(x, y, 1500.0, -700.0)
+    seconds = shoot(table, flick).trace.seconds
+    ms = _median(40, lambda: shoot(table, flick))
+    return {"ms": round(ms, 2), "simulated_seconds_per_second": round(seconds * 1000 / ms, 1)}
+
+
+def bench_frame() -> dict[str, float]:
+    """Milliseconds a frame of the Express table at 1920 × 1080: at rest, one card moving, everything."""
+    clock = HandClock()
+    stack = rehearse((1920, 1080), clock=clock)
+    scene = SCENES["yardmaster-express"](stack.services, Wish())
+    assert isinstance(scene, ExpressTable)  # noqa: S101 - the scene of that name
+    stack.push(scene)
+    canvas = pygame.Surface((1920, 1080))
+    stack.compose(canvas)
+    rest = _median(60, lambda: stack.compose(canvas))
+    sprite = Sprite(200.0, 600.0, key=(("R", 2), ("R", 3)))
+    scene.sprites.append(sprite)
+
+    def move() -> None:
+        sprite.x = (sprite.x + 9) % 1200
+        stack.compose(canvas)
+
+    moving = _median(60, move)
+
+    def everything() -> None:
+        stack.redraw()
+        stack.compose(canvas)
+
+    return {
+        "rest_ms": round(rest, 3),
+        "one_card_moving_ms": round(moving, 2),
+        "everything_ms": round(_median(10, everything), 1),
+    }
+
+
+def bench_start() -> dict[str, float]:
+    """Milliseconds from starting the interpreter to the first picture, without a window system."""
+    found = []
+    for _ in range(3):
+        with tempfile.TemporaryDirectory() as folder:
+            started = time.perf_counter()
+            subprocess.run(  # noqa: S603 - our own interpreter and words
+                [sys.executable, "-c", _START, folder],
+                check=True,
+                env={"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(Path.cwd())},
+                stdout=subprocess.DEVNULL,
+            )
+            found.append((time.perf_counter() - started) * 1000)
+    return {"ms": round(min(found))}
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure and print JSON."""
+    print(
+        json.dumps(
+            {
+                "yardstick_ms": round(min(yardstick() for _ in range(5)), 2),
+                "rules": bench_rules(arguments.games),
+                "shot": bench_shot(),
+                "frame": bench_frame(),
+                "start": bench_start(),
+            },
+            indent=1,
+        )
+    )
+    return 0
+
+
+def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `bench` to the developer commands."""
+    parser = commands.add_parser("bench", help=__doc__)
+    parser.add_argument("--games", type=int, default=300, help="random games for each number of seats")
+    parser.set_defaults(run=run)
