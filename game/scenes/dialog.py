@@ -93,6 +93,10 @@ class Dialog(Scene[str]):
                 )
             )
 
+    def toast_y(self) -> float:
+        """Below the sheet."""
+        return self._measure()[0].bottom + self.layout.pick(96, 72)
+
     def _giver(self, value: str) -> Callable[[], None]:
         return lambda: self.close(value)
 

@@ -38,7 +38,7 @@ class Scene(Generic[R]):
     or the text size changed; call `rebuild` yourself when the model did.
     """
 
-    opaque: ClassVar[bool] = True
+    opaque: bool = True
     style: ClassVar[TrainStyle] = TRAIN_STYLE
     poll_hz: float | None = None
     """Set while a die is held: the pointer is then read this often, whatever the frame rate."""
@@ -94,6 +94,10 @@ class Scene(Generic[R]):
     def may_quit(self) -> bool:
         """Whether the window may close now. A scene that says no tells the player why."""
         return True
+
+    def toast_y(self) -> float:
+        """Where passing messages stand: clear of a table's hand and status line."""
+        return self.layout.h * 0.6
 
     def layers(self) -> Sequence[Layer]:
         """The scene's layers, from below."""
@@ -391,7 +395,7 @@ class SceneStack:
             age, left = now - each.begun, each.begun + each.stays - now
             rise = max(0.0, min(1.0, age / 0.16, left / 0.16))
             if rise > 0:
-                toast(p, each.text, each.seat, rise=rise, y=p.layout.h * 0.6 - i * step)
+                toast(p, each.text, each.seat, rise=rise, y=self.top.toast_y() - i * step)
 
     # ---------------------------------------------------------------- crashes
     def _guard(self, action: Callable[[], Any], scene: Scene[Any] | None = None) -> Any:

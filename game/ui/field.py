@@ -143,6 +143,10 @@ class TextField(Widget):
         """Show what the input method has not finished."""
         if self.composition[0] and not text:
             self._composed_at = self._now()
+        if text and self.line.selected:
+            # What is being composed takes the selection's place, as everywhere else.
+            self.line.delete(self.line.caret)
+            self._on_change(self.text)
         self.composition = text, caret
         self._touched()
 

@@ -396,7 +396,7 @@ class Form:
         """Have a widget drawn again, with what it has open."""
         area = widget.reach
         if widget.host is not None:
-            area = area.moved(0, -widget.host.offset).shared(widget.host.rect.grown(self.style.pad))
+            area = area.moved(0, -widget.host.offset).shared(self.style.reach(widget.host.rect))
         self.layer.spoil(area)
         if widget is self._popup or (widget is self._tip_of and self._tip_at is None):
             self.above.spoil()

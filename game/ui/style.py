@@ -56,8 +56,9 @@ class Look:
 class TrainStyle:
     """Buttons with square shoulders and a hard shadow, after the card games' mock-ups."""
 
-    pad = 16.0
-    """How far a control may draw outside its rectangle."""
+    def reach(self, rect: Rect) -> Rect:
+        """Return all that a control may draw on: its shadow and its focus ring too."""
+        return rect.grown(16)
 
     # ---------------------------------------------------------------- buttons
     def button(
@@ -284,7 +285,10 @@ class TrainStyle:
 class PonyStyle(TrainStyle):
     """Buttons with notched corners, lettered in Rye, after the Pony Express mock-ups."""
 
-    pad = 18.0
+    def reach(self, rect: Rect) -> Rect:
+        """Return all that a control may draw on: the pointing hand at its left too."""
+        hand = 12 + 0.78 * rect.h / 64 * 58
+        return Rect(rect.x - hand, rect.y - 18, rect.w + hand + 18, rect.h + 36)
 
     def button(
         self,

@@ -33,7 +33,7 @@ _HAN = re.compile(r"[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-
 _QUOTES = "‘’“”…—"
 _IDEOGRAPH = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
 _RICH = re.compile(r"(\*\*|\[[A-Z]{1,2}\d+[a-z]?(?:[-–][A-Z]?\d+[a-z]?)?\])")
-_SIMPLE = re.compile(r"[\x20-\x7e\xa0-\u02ff\u2010-\u2027\u2e80-\u9fff\uff00-\uffef]*")
+_SIMPLE = re.compile(r"[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u2e80-\u9fff\uff00-\uffef]*")
 
 
 def clean(text: str) -> str:
@@ -310,7 +310,7 @@ def _draw(line: SetLine, colour: str) -> pygame.Surface:
             _draw_tag(surface, run, line, x, colour)
         elif run.face is None:
             _draw_boxes(surface, run, line, x, colour)
-        else:
+        elif run.width > 0:
             font = run.face.at(run.px)
             surface.blit(_glyphs(font, run, colour), (x, line.ascent - font.get_ascent()))
         x += run.width

@@ -101,7 +101,7 @@ class Widget:
     @property
     def reach(self) -> Rect:
         """Everything it may draw on, relative to `rect`: shadow and focus ring included."""
-        return self.rect.grown(self.style.pad)
+        return self.style.reach(self.rect)
 
     def paint(self, p: Painter) -> None:
         """Draw it."""
