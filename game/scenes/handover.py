@@ -53,7 +53,7 @@ _WHY: Final[dict[Reason, str]] = {
     "turn": mark("The table stays covered until {name} sits down. Nothing hidden shows until then."),
 }
 _READY: Final = mark("I’m {name}: uncover the table")
-_UNDO: Final = mark("{name}: take it back")
+_UNDO: Final = mark("{name}: undo")
 
 
 class HandOver(Scene[Answer]):
@@ -160,7 +160,7 @@ class HandOver(Scene[Answer]):
         lay, setter = self.layout, self.services.shop.type
         size = lay.button_text * 0.8
         rest = setter.width(self.say(sentence, name=""), size, "bold")
-        room = wide - lay.pick(112, 84) - rest
+        room = wide - lay.pick(100, 74) - rest
         return self.say(sentence, name=setter.shorten(name, size, "bold", room))
 
     # ---------------------------------------------------------------- events
