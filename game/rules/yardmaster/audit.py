@@ -85,6 +85,10 @@ def _token_faults(state: State) -> Iterator[str]:
 
 
 def _memory_faults(state: State) -> Iterator[str]:
+    if state.phase == "take":
+        seen, hand = state.memory[state.victim][state.seat], state.hands[state.victim]
+        if Counter(seen) != Counter(hand):
+            yield "the thief doesn't see the opened hand"
     for viewer, known in enumerate(zip(*state.memory, strict=True)):
         if not any(known):
             continue

@@ -103,7 +103,8 @@ def world(view: View, deck: Sequence[str], random: Random) -> State:
     """Draw a table that the viewer can't tell from the real one; `deck` holds all cargo and bonus cards.
 
     Known cards lie where they are known to be, loose ones in some hand with room, all others anywhere.
-    What the other seats remember is not for the viewer to know: in the drawn table it is nothing.
+    What the other seats remember is not for the viewer to know: in the drawn table it is nothing but a
+    hand that lies open to a thief.
     """
     if view.phase == "setup":
         return State(view.seats, view.options, view.goal)
@@ -111,6 +112,10 @@ def world(view: View, deck: Sequence[str], random: Random) -> State:
     for part in view.blocks:
         railcars += random.sample(part, len(part))
     hands, cargo = _hidden_cargo(view, deck, random)
+    known = _own_memory(view)
+    if view.phase == "take":
+        hand = memory.in_rank(hands[view.victim])
+        known, _ = memory.opened(known, view.seat, view.victim, hand)
     return State(
         seats=view.seats,
         options=view.options,
@@ -137,7 +142,7 @@ def world(view: View, deck: Sequence[str], random: Random) -> State:
         owed=view.owed,
         victim=view.victim,
         swept=view.swept,
-        memory=_own_memory(view),
+        memory=known,
         result=view.result,
     )
 
@@ -168,6 +173,6 @@ def _own_memory(view: View) -> Memory:
     entry = view.seats if view.viewer is None else view.viewer
     blank = ((),) * (view.seats + 1)
     return tuple(
-        blank if seat == entry else (*blank[:entry], cards, *blank[entry + 1 :])
+        blank if seat == view.viewer else (*blank[:entry], cards, *blank[entry + 1 :])
         for seat, cards in enumerate((*view.known, view.loose))
     )

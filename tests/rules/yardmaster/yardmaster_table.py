@@ -98,10 +98,10 @@ def why(rules: Yardmaster, state: State, move: Move, by: By | None = None) -> tu
 
 
 def walk(
-    rules: Yardmaster, seats: int, options: Options, random: Random
-) -> "list[tuple[State, By, Move, Step[State]]]":
-    """Play one random game; every state with the move made in it and what came of it."""
-    state = rules.start(Setup(seats, options))
+    rules: Yardmaster, seats: int, options: Options, random: Random, state: State | None = None
+) -> list[tuple[State, By, Move, Step[State]]]:
+    """Play one random game, or a given one on; every state with the move made in it and what came of it."""
+    state = state or rules.start(Setup(seats, options))
     found: list[tuple[State, By, Move, Step[State]]] = []
     while not isinstance(pending := rules.pending(state), Over):
         if isinstance(pending, Chance):
