@@ -81,6 +81,8 @@ class Bench:
         self.rebuild()
 
 
-def bench(shop: Workshop, clock: HandClock, build: Callable[[Form], None], style: TrainStyle = TRAIN_STYLE) -> Pilot:
+def bench(
+    shop: Workshop, clock: HandClock, build: Callable[[Form], None], style: TrainStyle = TRAIN_STYLE
+) -> Pilot:
     """Return a pilot of a form."""
     return Pilot(Bench(shop, clock, build, style), clock, SIZE)

@@ -45,7 +45,9 @@ MAKERS: dict[str, Callable[[Callable[..., None]], Widget]] = {
 
 @pytest.mark.parametrize("style", [TRAIN_STYLE, PONY_STYLE], ids=["train", "pony"])
 @pytest.mark.parametrize("kind", MAKERS)
-def test_a_control_draws_within_its_reach(shop: Workshop, clock: HandClock, kind: str, style: TrainStyle) -> None:
+def test_a_control_draws_within_its_reach(
+    shop: Workshop, clock: HandClock, kind: str, style: TrainStyle
+) -> None:
     """In no state does a control draw outside what is redrawn when it changes."""
     pilot = bench(shop, clock, lambda form: form.add(MAKERS[kind](_nothing)), style)
     widget = pilot.find("w")
@@ -58,7 +60,8 @@ def test_a_control_draws_within_its_reach(shop: Workshop, clock: HandClock, kind
             painter = Painter(shop, frame_for(*SIZE).layout, 1.0, (0, 0), canvas.get_rect(), canvas)
             widget.paint(painter)
             drawn = painter.virtual(canvas.get_bounding_rect())
-            assert not drawn.w or reach.joined(drawn) == reach, (kind, off, hovered, held, focused)
+            spot = (kind, off, hovered, held, focused)
+            assert not drawn.w or reach.joined(drawn) == pytest.approx(reach), spot
 
 
 @pytest.mark.parametrize("kind", MAKERS)
@@ -109,7 +112,12 @@ CASES = [
 
 @pytest.mark.parametrize(("kind", "how", "told_then"), CASES)
 def test_controls_tell_what_a_person_changed(
-    shop: Workshop, clock: HandClock, told: Changes, kind: str, how: str | tuple[float, float], told_then: Changes
+    shop: Workshop,
+    clock: HandClock,
+    told: Changes,
+    kind: str,
+    how: str | tuple[float, float],
+    told_then: Changes,
 ) -> None:
     """Mouse and keyboard change a control; it tells each change once and stays within its ends."""
     pilot = bench(shop, clock, lambda form: form.add(MAKERS[kind](told.append)))
@@ -169,9 +177,7 @@ def test_an_area_tells_when_it_lights_up(shop: Workshop, clock: HandClock) -> No
 
     def build(form: Form) -> None:
         form.add(
-            Area(
-                "w", BOX, "Pane", _nothing, _nothing, on_hover=lit.append, shape=lambda at: at[0] < BOX.cx
-            )
+            Area("w", BOX, "Pane", _nothing, _nothing, on_hover=lit.append, shape=lambda at: at[0] < BOX.cx)
         )
 
     pilot = bench(shop, clock, build)

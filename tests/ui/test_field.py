@@ -52,8 +52,14 @@ def desk(shop: Workshop, clock: HandClock) -> Desk:
     def build(form: Form) -> None:
         form.add(
             TextField(
-                "name", Rect(100, 100, 300, 40), "Name", "Ada", desk.changes.append,
-                on_done=desk.done.append, most=12, clipboard=desk.clipboard,
+                "name",
+                Rect(100, 100, 300, 40),
+                "Name",
+                "Ada",
+                desk.changes.append,
+                on_done=desk.done.append,
+                most=12,
+                clipboard=desk.clipboard,
             )
         )
         form.add(

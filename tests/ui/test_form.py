@@ -79,7 +79,9 @@ def test_tab_goes_round(grid: Grid) -> None:
     assert pilot.focused == "d"
 
 
-@pytest.mark.parametrize(("keys", "there"), [("right", "b"), ("down", "c"), ("right down", "d"), ("left", "a")])
+@pytest.mark.parametrize(
+    ("keys", "there"), [("right", "b"), ("down", "c"), ("right down", "d"), ("left", "a")]
+)
 def test_arrows_go_to_the_neighbour(grid: Grid, keys: str, there: str) -> None:
     """Arrows move to the nearest widget that way, or stay."""
     pilot, _ = grid
@@ -169,7 +171,14 @@ def test_the_topmost_widget_has_the_pointer(shop: Workshop, clock: HandClock) ->
     def build(form: Form) -> None:
         for name, z in (("low", 0), ("high", 1), ("late", 0)):
             form.add(
-                Area(name, Rect(100, 100, 100, 100), name, lambda p, a: None, lambda name=name: pressed.append(name), z=z)
+                Area(
+                    name,
+                    Rect(100, 100, 100, 100),
+                    name,
+                    lambda p, a: None,
+                    lambda name=name: pressed.append(name),
+                    z=z,
+                )
             )
 
     pilot = bench(shop, clock, build)

@@ -33,7 +33,10 @@ def test_larger_text_takes_the_compact_layout_sooner() -> None:
 
 
 @given(
-    st.integers(320, 8000), st.integers(240, 5000), st.floats(0, 1, allow_nan=False), st.floats(0, 1, allow_nan=False)
+    st.integers(320, 8000),
+    st.integers(240, 5000),
+    st.floats(0, 1, allow_nan=False),
+    st.floats(0, 1, allow_nan=False),
 )
 def test_letterbox_maps_there_and_back(width: int, height: int, fx: float, fy: float) -> None:
     """A pixel mapped to virtual units and back is the same pixel; the whole layout is in the window."""

@@ -115,7 +115,9 @@ def test_rules_numbers_become_tags(typesetter: Typesetter) -> None:
     assert not any(run.tag for run in typesetter.set("list[3]", 20, "text", rich=True).runs)
 
 
-@pytest.mark.parametrize("text", ["Bartholomew the Conductor", "陳美美美美美美美美美美", "שלום עולם שלום עולם"])
+@pytest.mark.parametrize(
+    "text", ["Bartholomew the Conductor", "陳美美美美美美美美美美", "שלום עולם שלום עולם"]
+)
 def test_shortened_text_ends_in_an_ellipsis(typesetter: Typesetter, text: str) -> None:
     """What doesn't fit is shortened, shows that it was, and then fits."""
     short = typesetter.shorten(text, 20, "bold", 90)
