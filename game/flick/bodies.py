@@ -13,7 +13,9 @@ from msgspec import Struct
 GRAVITY: Final = 9810.0
 """mm/s²."""
 FRICTION: Final = 0.3
-"""Coulomb coefficient of everything that slides on the board."""
+"""Coulomb coefficient of a die on the board."""
+FIGURE_FRICTION: Final = 0.6
+"""The same of figures: their bases are felted, and whoever falls doesn't slide far."""
 
 DIE_SIDE: Final = 16.0
 DIE_ROUNDING: Final = 2.0

@@ -63,9 +63,7 @@ class RangeFigure(Struct, frozen=True, forbid_unknown_fields=True):
         """Raise ValueError for a look in which the kind isn't drawn."""
         looks = _LOOKS[self.kind]
         if self.look not in looks:
-            raise ValueError(
-                f"look: a {self.kind} has " + (f"one of {', '.join(looks)}" if looks[0] else "none")
-            )
+            raise ValueError(f"look: {self.kind} comes in {', '.join(looks) or 'one look only'}")
 
 
 class Obstacle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,9 +81,7 @@ class Obstacle(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Raise ValueError if a rail has no length, or something else has one."""
         if (self.length is not None) != (self.kind == "rail"):
-            raise ValueError(
-                "length: " + ("a rail needs one" if self.kind == "rail" else "only a rail has one")
-            )
+            raise ValueError(f"length: {'missing' if self.kind == 'rail' else 'only a rail has one'}")
 
     @property
     def size(self) -> tuple[float, float]:

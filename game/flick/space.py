@@ -6,7 +6,7 @@ from typing import Final
 import pymunk
 from msgspec import Struct
 
-from game.flick.bodies import DIE_MASS, DIE_PATCH, DIE_ROUNDING, DIE_SIDE, FRICTION, GRAVITY
+from game.flick.bodies import DIE_MASS, DIE_PATCH, DIE_ROUNDING, DIE_SIDE, FIGURE_FRICTION, FRICTION, GRAVITY
 from game.flick.table import DIE, RIM, Block, Flick, FlickFigure, FlickTable
 
 STEP: Final = 0.001
@@ -93,7 +93,7 @@ class ShotSpace:
 
     def wake(self, figure: FlickFigure) -> None:
         """Let the board brake a figure that begins to move; what stands still needs no friction."""
-        self._brake(self.bodies[figure.id], figure.build.radius * 2 / 3)
+        self._brake(self.bodies[figure.id], FIGURE_FRICTION, figure.build.radius * 2 / 3)
 
     def take_away(self, id_: str) -> None:
         """Remove what has left the board. Its body keeps its pose; it meets nothing any more."""
@@ -109,7 +109,7 @@ class ShotSpace:
             body, [(-half, -half), (half, -half), (half, half), (-half, half)], radius=DIE_ROUNDING
         )
         self._number(DIE, shape, DIE_BOUNCE)
-        self._pivot, self._gear = self._brake(body, DIE_PATCH)
+        self._pivot, self._gear = self._brake(body, FRICTION, DIE_PATCH)
         return shape
 
     def _number(self, id_: str, shape: pymunk.Shape, bounce: float) -> None:
@@ -125,12 +125,14 @@ class ShotSpace:
             self.bodies[id_] = body
             self._space.add(body, shape)
 
-    def _brake(self, body: pymunk.Body, patch: float) -> tuple[pymunk.Constraint, pymunk.Constraint]:
+    def _brake(
+        self, body: pymunk.Body, friction: float, patch: float
+    ) -> tuple[pymunk.Constraint, pymunk.Constraint]:
         """Coulomb friction on the board: against the slide, and with lever `patch` against the spin."""
         ground = self._space.static_body
         pivot, gear = pymunk.PivotJoint(ground, body, (0, 0), (0, 0)), pymunk.GearJoint(ground, body, 0, 1)
         pivot.max_bias = gear.max_bias = 0
-        pivot.max_force = FRICTION * body.mass * GRAVITY
+        pivot.max_force = friction * body.mass * GRAVITY
         gear.max_force = pivot.max_force * patch
         self._space.add(pivot, gear)
         return pivot, gear

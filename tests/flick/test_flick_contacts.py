@@ -9,6 +9,7 @@ from game.flick.bodies import (
     DIE_MASS,
     DIE_SIDE,
     DIE_STRIKES_AT,
+    FIGURE_FRICTION,
     FIGURE_KINDS,
     FRICTION,
     GRAVITY,
@@ -75,8 +76,9 @@ def test_momentum_is_kept() -> None:
     later, end = time + 0.016, time + 0.024
     die = speed_of([result.trace.die.at(later), result.trace.die.at(end)])
     figure = speed_of([track.at(later), track.at(end)])
-    braked = FRICTION * GRAVITY * 0.02
-    carried = DIE_MASS * (die + braked) + BUILDS["outlaw"].mass * (figure + braked)
+    braked = GRAVITY * 0.02
+    carried = DIE_MASS * (die + FRICTION * braked)
+    carried += BUILDS["outlaw"].mass * (figure + FIGURE_FRICTION * braked)
     assert carried == pytest.approx(brought, rel=0.03)
 
 
