@@ -38,7 +38,7 @@ MAKERS: dict[str, Callable[[Callable[..., None]], Widget]] = {
     "dropdown": lambda on: Dropdown("w", BOX, "Level", ["Calm", "Steady", "Sharp"], 1, on),
     "tabs": lambda on: Tabs("w", BOX, ["One", "Two"], 0, on),
     "field": lambda on: TextField("w", BOX, "Name", "Ada", on),
-    "page": lambda on: ScrollArea("w", BOX, "Page", 400, _nothing),
+    "page": lambda _: ScrollArea("w", BOX, "Page", 400, _nothing),
     "list": lambda on: ScrollList("w", BOX, "Games", 30, 20, _nothing, on, chosen=0),
 }
 

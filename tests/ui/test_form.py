@@ -175,7 +175,7 @@ def test_the_topmost_widget_has_the_pointer(shop: Workshop, clock: HandClock) ->
                     name,
                     Rect(100, 100, 100, 100),
                     name,
-                    lambda p, a: None,
+                    lambda *_: None,
                     lambda name=name: pressed.append(name),
                     z=z,
                 )
@@ -191,7 +191,7 @@ def test_letters_go_to_the_field_that_is_typed_in(shop: Workshop, clock: HandClo
     pressed: list[str] = []
 
     def build(form: Form) -> None:
-        form.add(TextField("name", Rect(100, 100, 200, 40), "Name", "", lambda text: None))
+        form.add(TextField("name", Rect(100, 100, 200, 40), "Name", "", lambda _: None))
         form.add(Button("go", Rect(100, 200, 200, 40), "Go", lambda: pressed.append("go"), shortcut="g"))
 
     pilot = bench(shop, clock, build)

@@ -16,11 +16,11 @@ BOX = Rect(100, 100, 400, 200)
 
 
 def _rows(shop: Workshop, clock: HandClock, seen: list[int], opened: list[int], count: int = 1000) -> Pilot:
-    def row(p: Painter, index: int, rect: Rect, look: Look) -> None:
+    def row(_: Painter, index: int, __: Rect, ___: Look) -> None:
         seen.append(index)
 
     def build(form: Form) -> None:
-        form.add(ScrollList("list", BOX, "Games", count, 40, row, lambda i: None, on_open=opened.append))
+        form.add(ScrollList("list", BOX, "Games", count, 40, row, lambda _: None, on_open=opened.append))
 
     return bench(shop, clock, build)
 
@@ -78,7 +78,7 @@ def page(shop: Workshop, clock: HandClock) -> tuple[Pilot, list[str]]:
     pressed: list[str] = []
 
     def build(form: Form) -> None:
-        area = ScrollArea("page", BOX, "Page", 800, lambda p: None)
+        area = ScrollArea("page", BOX, "Page", 800, lambda _: None)
         form.add(area)
         area.hold(
             Button("top", Rect(120, 120, 100, 40), "Top", lambda: pressed.append("top")),

@@ -1,7 +1,5 @@
 """The compositor: little is redrawn, and it always looks as if everything had been."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -33,25 +31,31 @@ class Pile:
         self.compositor = Compositor(shop)
 
     def paint_ground(self, p: Painter) -> None:
+        """Draw the table and a patch of ink."""
         paper.wood(p)
         p.fill(Rect(100, 100, 300, 200), self.ink)
 
     def paint_mover(self, p: Painter) -> None:
+        """Draw a car and a disc, or nothing."""
         if self.moving:
             p.picture("trains/car-coal", Rect(*self.at, 240, 160), alpha=0.8)
             p.disc((self.at[0] + 300, self.at[1]), 20, "#D79B1E")
 
     def paint_over(self, p: Painter) -> None:
+        """Draw a paper with a word."""
         paper.panel(p, Rect(500, 250, 500, 300), self.word)
 
     @property
     def layers(self) -> list[Layer]:
+        """From below."""
         return [self.ground, self.mover, self.over]
 
     def draw(self) -> list[pygame.Rect]:
+        """Bring the canvas up to date."""
         return self.compositor.compose(self.layers, self.frame, self.canvas)
 
     def fresh(self) -> pygame.Surface:
+        """Draw everything from nothing."""
         canvas = pygame.Surface(self.canvas.get_size())
         layers = [
             Layer(self.paint_ground),
@@ -171,7 +175,7 @@ def test_a_picture_that_is_missing_is_named(shop: Workshop) -> None:
 def test_large_windows_get_the_larger_picture(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a rendered picture the one of twice the size is taken where it has more to show."""
     loaded: list[str] = []
-    plain: Callable[[str], pygame.Surface] = shop.pictures._source
+    plain = shop.pictures._source
 
     def noting(name: str) -> pygame.Surface:
         loaded.append(name)

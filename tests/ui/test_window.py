@@ -17,14 +17,15 @@ from game.ui.events import (
     TextTyped,
     Wheel,
 )
-from game.ui.fonts import Faces
 from game.ui.geometry import Rect
 from game.ui.keys import cap_label, key_name
 from game.ui.window import NoScreen, Window, prepare
 
+pytestmark = pytest.mark.usefixtures("faces")
+
 
 @pytest.fixture
-def window(faces: Faces, clock: HandClock) -> Iterator[Window]:
+def window(clock: HandClock) -> Iterator[Window]:
     """A window on SDL's dummy screen."""
     yield Window(clock, (1024, 600))
     pygame.display.set_mode((64, 64))
@@ -38,9 +39,7 @@ def _motion(pos: tuple[int, int], buttons: tuple[int, int, int] = (0, 0, 0)) -> 
     return pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=buttons)
 
 
-def test_a_driver_nobody_sees_is_refused(
-    monkeypatch: pytest.MonkeyPatch, clock: HandClock, faces: Faces
-) -> None:
+def test_a_driver_nobody_sees_is_refused(monkeypatch: pytest.MonkeyPatch, clock: HandClock) -> None:
     """SDL falling back to an unseen driver is told instead of running unseen; asked for, it is used."""
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
     monkeypatch.setattr(pygame.display, "quit", lambda: None)
