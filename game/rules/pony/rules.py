@@ -39,6 +39,11 @@ class PonyExpress:
         """
         self._boards = tuple(boards)
 
+    @property
+    def boards(self) -> tuple[BoardLevel, ...]:
+        """The boards that it was made with, in their order."""
+        return self._boards
+
     def seats(self, options: Struct) -> range:
         """Two to five riders (P1)."""
         del options

@@ -1,0 +1,1 @@
+"""New game: which game, who sits where, which house rules, who begins."""
