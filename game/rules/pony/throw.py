@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.rules.pony import events, hands
 from game.rules.pony.hands import Dice
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from game.rules.pony.state import State
 
 
+CALLED_FOR_BY: Final = {"poker": "P25", "mine": "P28", "saloon": "P29", "jail": "P35"}
+
+
 class Throwing(Moment, frozen=True):
     """A moment that has someone roll openly and goes on by the dice."""
 
@@ -28,14 +31,15 @@ class Throwing(Moment, frozen=True):
 
 
 class Throw(Asking, frozen=True):
-    """A rider rolls five dice openly once; `cause` as in `Rolled`. The moment below goes on.
+    """A rider rolls five dice openly once; `cause` as in `Rolled`. The moment below goes on."""
 
-    `rule` of refusals: P36 after the roll, when only an Ace can be asked for.
-    """
-
-    rule: ClassVar[str] = "P28"
     seat: Seat
     cause: str
+
+    @property
+    def rule(self) -> str:
+        """The rule that calls for the roll."""
+        return CALLED_FOR_BY[self.cause]
 
     def pending(self, _state: "State", /) -> Pending:
         """Wait for five dice."""

@@ -1,14 +1,11 @@
 """The game on its shipped boards."""
 
-from pathlib import Path
-
 import pytest
+from pony_tables import BOARDS
 
 from game.match.levels import read_level
 from game.rules.pony import PonyExpress
 from game.rules.pony.level import BoardLevel
-
-BOARDS = Path(__file__).resolve().parents[3] / "levels" / "boards"
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """Tables laid by hand, and nature's answers, for the tests of Pony Express."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -16,6 +17,8 @@ from game.rules.pony.pieces import ALL_DICE, Cup, Pack, Rider
 from game.rules.pony.riding import Arrival, Grant, Reward
 from game.rules.pony.state import State
 from game.rules.table import NATURE, By, Chance, Decide, Event, Move, Over, Pending, Setup, Step
+
+BOARDS = Path(__file__).resolve().parents[3] / "levels" / "boards"
 
 E = TypeVar("E", bound=Event)
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from conftest import BOARDS
-from pony_tables import lay
+from pony_tables import BOARDS, lay
 
 from game.match.levels import LevelError, read_level
 from game.rules.pony import PonyExpress
