@@ -40,7 +40,9 @@ class Dealer:
         self._random.shuffle(items)
         if lot.barred:
             while items[lot.at] in lot.barred:
-                rest = items[lot.at :]
+                # What was dealt before stays dealt, unless nothing that may be turned is left.
+                start = lot.at if any(one not in lot.barred for one in items[lot.at :]) else 0
+                rest = items[start:]
                 self._random.shuffle(rest)
-                items[lot.at :] = rest
+                items[start:] = rest
         return items

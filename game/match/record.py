@@ -280,7 +280,7 @@ def _put_note(found: Any, place: str, note: str) -> None:
     """Put a note back where it stood; a place that no longer exists loses it."""
     for key in filter(None, place.split("/")):
         try:
-            found = found[int(key)] if isinstance(found, list) else found[key]
+            found = found[int(key)] if isinstance(found, list | tuple) else found[key]
         except (KeyError, IndexError, ValueError, TypeError):
             return
     if isinstance(found, dict):
