@@ -62,6 +62,13 @@ def play(op: Op, target: pygame.Surface) -> None:
     target.set_clip(clip)
 
 
+def _filler(box: pygame.Rect, colour: pygame.typing.ColorLike) -> Pen:
+    def fill(target: pygame.Surface, dx: int, dy: int) -> None:
+        target.fill(colour, box.move(dx, dy))
+
+    return fill
+
+
 class Workshop(NamedTuple):
     """What every painter draws with."""
 
@@ -161,18 +168,12 @@ class Painter:
         px = self.pixels(rect)
         if not px.colliderect(self.clip_px):
             return
-        red, green, blue = rgb(colour)
         if alpha >= 1:
-            self._emit(
-                px,
-                px.topleft,
-                lambda target, dx, dy: target.fill((red, green, blue), px.move(dx, dy)) and None,
-                1,
-            )
+            self._emit(px, px.topleft, _filler(px, rgb(colour)), 1)
             return
         area = px.clip(self.clip_px)
         veil = pygame.Surface(area.size, pygame.SRCALPHA)
-        veil.fill((red, green, blue, round(255 * alpha)))
+        veil.fill((*rgb(colour), round(255 * alpha)))
         self._emit(area, area.topleft, veil, 1)
 
     def shapes(self, rect: Rect, body: str, pad: float = 0.0, alpha: float = 1.0) -> None:
@@ -190,6 +191,55 @@ class Painter:
             lambda: raster(body, box.w, box.h, self.scale, edge / self.scale, edge / self.scale),
         )
         self._emit(box, box.topleft, surface, alpha)
+
+    def frame(self, rect: Rect, body: Callable[[float, float], str], edge: float, pad: float = 0.0) -> None:
+        """Draw shapes that look the same all along each side: paper, outlines, shadows.
+
+        `body(w, h)` gives them for any size; corners reach `edge` units inwards. However large the
+        rectangle, only a small one is rasterised and its middle drawn out.
+        """
+        px = self.pixels(rect)
+        reach = ceil(edge * self.scale) + 1
+        small = 2 * reach + 4
+        if px.w <= 2 * small or px.h <= 2 * small:
+            self.shapes(rect, body(px.w / self.scale, px.h / self.scale), pad)
+            return
+        out = ceil(pad * self.scale)
+        if not px.inflate(2 * out, 2 * out).colliderect(self.clip_px):
+            return
+        shapes, side = body(small / self.scale, small / self.scale), small + 2 * out
+        key = ("frame", shapes, side, self.scale)
+        one = self.shop.pictures.changed(
+            key, lambda: raster(shapes, side, side, self.scale, out / self.scale, out / self.scale)
+        )
+        corner, middle = out + reach, side // 2
+        columns = ((0, corner), (middle, 1), (side - corner, corner))
+        lefts = (px.left - out, px.left + reach, px.right - reach)
+        tops = (px.top - out, px.top + reach, px.bottom - reach)
+        widths, heights = (corner, px.w - 2 * reach, corner), (corner, px.h - 2 * reach, corner)
+        for i, (x, w) in enumerate(columns):
+            for k, (y, h) in enumerate(columns):
+                part = one.subsurface((x, y, w, h))
+                box = pygame.Rect(lefts[i], tops[k], widths[i], heights[k])
+                self._draw_out((*key, i, k), part, box)
+
+    def _draw_out(self, key: Hashable, part: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw a part of a frame as large as its box: corners as they are, sides and middle stretched."""
+        if not box.colliderect(self.clip_px):
+            return
+        if part.get_size() == (1, 1):
+            colour = part.get_at((0, 0))
+            if colour.a == 255:
+                self._emit(box, box.topleft, _filler(box, colour), 1)
+                return
+            if colour.a == 0:
+                return
+        if part.get_size() != box.size:
+            plain = part
+            part = self.shop.pictures.changed(
+                (key, box.size), lambda: pygame.transform.scale(plain, box.size)
+            )
+        self._emit(box, box.topleft, part, 1)
 
     # ---------------------------------------------------------------- pictures
     def picture(

@@ -89,11 +89,15 @@ def paper(
     lay = p.layout
     r = lay.radius if radius is None else radius
     line = lay.outline if outline is None else outline
-    if shadow:
-        p.shapes(rect, svg.rect(0, lay.drop, rect.w, rect.h, SHADE, r, opacity=0.5), pad=10)
-    p.shapes(rect, svg.rect(0, 0, rect.w, rect.h, fill, r), pad=2)
+    inward = r + line + 4
+
+    def ground(w: float, h: float) -> str:
+        dark = svg.rect(0, lay.drop, w, h, SHADE, r, opacity=0.5) if shadow else ""
+        return dark + svg.rect(0, 0, w, h, fill, r)
+
+    p.frame(rect, ground, inward, pad=10)
     grain(p, rect.grown(-3))
-    p.shapes(rect, svg.rect(0, 0, rect.w, rect.h, r=r, stroke=edge, stroke_width=line), pad=4)
+    p.frame(rect, lambda w, h: svg.rect(0, 0, w, h, r=r, stroke=edge, stroke_width=line), inward, pad=4)
 
 
 def nicked(
@@ -102,8 +106,13 @@ def nicked(
     """Draw the letterpress frame: a hairline inside the edge with nicked corners."""
     lay = p.layout
     a = lay.pick(7, 5) if inset is None else inset
-    d = svg.notched(a, a, rect.w - 2 * a, rect.h - 2 * a, lay.pick(10, 7))
-    p.shapes(rect, svg.path(d, stroke=colour, stroke_width=lay.hair if line is None else line))
+    corner, wide = lay.pick(10, 7), lay.hair if line is None else line
+
+    def shapes(w: float, h: float) -> str:
+        d = svg.notched(a, a, w - 2 * a, h - 2 * a, corner)
+        return svg.path(d, stroke=colour, stroke_width=wide)
+
+    p.frame(rect, shapes, a + corner + wide)
 
 
 def panel(p: Painter, rect: Rect, title: str | None = None, *, fill: str = PAPER) -> float:
@@ -145,17 +154,21 @@ def ring_shapes(lay: Layout, w: float, h: float, radius: float) -> str:
 def ring(p: Painter, rect: Rect, radius: float | None = None) -> None:
     """Draw the focus ring round a control."""
     r = p.layout.radius if radius is None else radius
-    p.shapes(rect, ring_shapes(p.layout, rect.w, rect.h, r), pad=12)
+    p.frame(rect, lambda w, h: ring_shapes(p.layout, w, h, r), r + 8, pad=12)
 
 
 def lane(p: Painter, rect: Rect, *, active: bool = False) -> None:
     """Draw the trough a train stands in; the active one has the brass ring."""
     r = p.layout.radius
-    shapes = svg.rect(0, 0, rect.w, rect.h, LANE, r, opacity=0.85) + svg.rect(0, 0, rect.w, 3, "#3A2414", 1)
-    if active:
-        for ink, wide in ((INK, p.layout.pick(7, 6)), (BRASS_LIGHT, p.layout.pick(4, 3))):
-            shapes += svg.rect(0, 0, rect.w, rect.h, r=r, stroke=ink, stroke_width=wide)
-    p.shapes(rect, shapes, pad=6)
+
+    def shapes(w: float, h: float) -> str:
+        drawn = svg.rect(0, 0, w, h, LANE, r, opacity=0.85) + svg.rect(0, 0, w, 3, "#3A2414", 1)
+        if active:
+            for ink, wide in ((INK, p.layout.pick(7, 6)), (BRASS_LIGHT, p.layout.pick(4, 3))):
+                drawn += svg.rect(0, 0, w, h, r=r, stroke=ink, stroke_width=wide)
+        return drawn
+
+    p.frame(rect, shapes, r + 8, pad=6)
 
 
 def dashed(

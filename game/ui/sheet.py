@@ -28,13 +28,18 @@ def sheet(
 ) -> None:
     """Draw paper with concave corners, a second line inside, and a hard shadow `shade` down."""
     r = p.layout.pick(10.0, 8.0) if corner is None else corner
-    w, h = rect.w, rect.h
-    if shade:
-        p.shapes(rect, svg.path(svg.notched(shade * 0.7, shade, w, h, r), INK, fill_opacity=0.55), pad=16)
-    p.shapes(rect, svg.path(svg.notched(0, 0, w, h, r), fill, stroke=INK, stroke_width=3), pad=4)
+
+    def ground(w: float, h: float) -> str:
+        dark = svg.path(svg.notched(shade * 0.7, shade, w, h, r), INK, fill_opacity=0.55) if shade else ""
+        return dark + svg.path(svg.notched(0, 0, w, h, r), fill, stroke=INK, stroke_width=3)
+
+    def line(w: float, h: float) -> str:
+        return svg.path(svg.notched(6, 6, w - 12, h - 12, r), stroke=INK, stroke_width=1.2)
+
+    p.frame(rect, ground, r + shade + 4, pad=16)
     grain(p, rect.grown(-12))
     if frame:
-        p.shapes(rect, svg.path(svg.notched(6, 6, w - 12, h - 12, r), stroke=INK, stroke_width=1.2))
+        p.frame(rect, line, r + 10)
 
 
 def double_rule(p: Painter, x: float, y: float, w: float, colour: str = INK, k: float = 1.0) -> None:

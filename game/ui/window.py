@@ -65,6 +65,7 @@ class Window:
         self._windowed = max(SMALLEST_WINDOW[0], size[0]), max(SMALLEST_WINDOW[1], size[1])
         self.scale = scale
         self.fullscreen = False
+        self._naps = sys.platform.startswith("linux")
         self._typing_at: Rect | None = None
         self._last_down = (-1.0, (0, 0), 0, 0)
         asked = os.environ.get("SDL_VIDEODRIVER")
@@ -165,7 +166,7 @@ class Window:
     # ---------------------------------------------------------------- events
     def wait(self, seconds: float | None) -> list[pygame.event.Event]:
         """Sleep until something happens, at most so long (None: for good); return all that did."""
-        if sys.platform.startswith("linux"):
+        if self._naps:
             return self._nap(seconds)
         first = pygame.event.wait() if seconds is None else pygame.event.wait(max(1, round(seconds * 1000)))
         events = pygame.event.get()

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.ui import paper
+from game.ui import paper, svg
 from game.ui.geometry import Rect
 from game.ui.layout import frame_for
 from game.ui.painter import Painter, Workshop
@@ -186,3 +186,24 @@ def test_large_windows_get_the_larger_picture(shop: Workshop, monkeypatch: pytes
     assert not any(name.endswith("@2x") for name in loaded)
     shop.pictures.at("rendered/range-field", 2000, 1500)
     assert loaded[-1] == "rendered/range-field@2x"
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5])
+def test_a_frame_looks_as_if_drawn_whole(shop: Workshop, scale: float) -> None:
+    """A large paper put together from a small one has the pixels of one drawn at full size."""
+
+    def body(w: float, h: float) -> str:
+        dark = svg.rect(0, 5, w, h, "#140E0A", 6, opacity=0.5)
+        return dark + svg.rect(0, 0, w, h, "#F3E7CF", 6, stroke="#2A211C", stroke_width=3)
+
+    pictures: list[bytes] = []
+    rect = Rect(20, 20, 400, 240)
+    for whole in (True, False):
+        canvas = pygame.Surface((700, 420))
+        painter = Painter(shop, frame_for(1366, 768).layout, scale, (0, 0), canvas.get_rect(), canvas)
+        if whole:
+            painter.shapes(rect, body(rect.w, rect.h), pad=10)
+        else:
+            painter.frame(rect, body, 12, pad=10)
+        pictures.append(pygame.image.tobytes(canvas, "RGB"))
+    assert pictures[0] == pictures[1]
