@@ -22,9 +22,10 @@ from game.match.levels import LevelError
 from game.match.shelf import Shelf, open_shelf
 from game.places import assets_folder, levels_folder
 from game.scenes.dialog import Answer, Dialog
+from game.scenes.saloon import doors
 from game.scenes.services import Services, Unseen, WindowControl
 from game.scenes.stack import Scene, SceneStack
-from game.scenes.title import Doors, TitleScene
+from game.scenes.title import TitleScene
 from game.store.folder import FolderError, player_folder, prepare
 from game.store.library import Library, StoreError
 from game.store.settings import SettingsFile
@@ -47,8 +48,6 @@ FPS: Final = 60
 SETTLE: Final = 0.12
 """Seconds without a change of size before a window that is being resized is laid out anew."""
 LONGEST_SLEEP: Final = 3600.0
-DOORS: Final = Doors()
-"""Where the title leads: each scene that it opens is named here."""
 
 
 def provide(
@@ -178,7 +177,7 @@ class App:
 
     def home(self) -> Scene[Any]:
         """Return a new title scene."""
-        return TitleScene(self.services, DOORS)
+        return TitleScene(self.services, doors())
 
     def _post_and_wake(self, action: Callable[[], None]) -> None:
         self._post(action)
@@ -205,7 +204,7 @@ class App:
 
     def start(self) -> None:
         """Show the first picture, then load what takes longer."""
-        self.stack.push(TitleScene(self.services, DOORS, arriving=True))
+        self.stack.push(TitleScene(self.services, doors(), arriving=True))
         self._draw()
         self.services.sound.open()
 

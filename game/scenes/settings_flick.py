@@ -62,12 +62,10 @@ def paint_flick(p: Painter, box: Rect, values: Settings, language: Language) -> 
 def _chalk(board: Rect, lay: Layout) -> str:
     """The band's two ends in chalk, round the corner at the left foot."""
     shapes = ""
-    for share, dashes in ((0.1, "2 11"), (0.42, None)):
-        r = board.w * share
-        d = f"M0 {svg.num(board.h - r)}A{svg.num(r)} {svg.num(r)} 0 0 1 {svg.num(r)} {svg.num(board.h)}"
-        shapes += svg.path(
-            d, stroke=PAPER, stroke_width=lay.pick(5, 3.5), stroke_dasharray=dashes, stroke_linecap="round"
-        )
+    for share, dashes in ((0.1, (2.0, 11.0)), (0.42, None)):
+        arc = svg.arc_points(0, board.h, board.w * share, 0, 90)
+        d = svg.dash(arc, dashes) if dashes is not None else svg.points_path(arc)
+        shapes += svg.path(d, stroke=PAPER, stroke_width=lay.pick(5, 3.5), stroke_linecap="round")
     return shapes
 
 

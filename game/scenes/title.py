@@ -168,7 +168,7 @@ class TitleScene(Scene[None]):
         u = lay.pick(1.0, 0.72)
         entries = self.entries()
         whole = self.services.frame.whole
-        x, w, top = lay.pick((96, 416, 348), (56, 320, 244))
+        x, w, top = lay.pick((96.0, 416.0, 348.0), (56.0, 320.0, 244.0))
         x, top = x + whole.x, top + whole.y
         big, step = lay.pick((92.0, 81.0), (66.0, 61.0))
         height = 36 * u + big + 26 * u + step * (len(entries) - 1) + 28 * u
@@ -260,7 +260,7 @@ class TitleScene(Scene[None]):
         """Draw the name, the line below it, the empty bill, the keys for the whole program."""
         lay = p.layout
         u = lay.pick(1.0, 0.72)
-        x, y, size = lay.pick((96, 238, 204), (56, 168, 146))
+        x, y, size = lay.pick((96.0, 238.0, 204.0), (56.0, 168.0, 146.0))
         # In windows of another shape the poster stays in the corner, clear of the saloon.
         x, y = x + p.window.x, y + p.window.y
         for offset, ink in ((9 * u, INK), (5 * u, RED), (0.0, PAPER)):

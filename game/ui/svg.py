@@ -1,11 +1,13 @@
 """Shapes as SVG text: the only way anything with an edge is drawn, so that every edge is smooth.
 
 The subset is what SDL's loader knows: path, rect, circle, ellipse, polygon, line and g, with fill,
-stroke, dashes, opacity and transform. Keyword arguments become attributes (`stroke_width=3`).
+stroke, opacity and transform; dashes (`stroke_dasharray` of rect, circle, line) are drawn one by one.
+Keyword arguments become attributes (`stroke_width=3`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import cos, pi, sin
+from itertools import pairwise
+from math import cos, dist, pi, sin
 
 from game.ui.geometry import Point
 
@@ -38,15 +40,20 @@ def rect(
     **attributes: Attribute,
 ) -> str:
     """Return a box with corners of radius `r`; `more` are attributes kept in a mapping."""
+    attributes = {**(more or {}), **attributes}
+    if attributes.get("stroke_dasharray") is not None:
+        return _dashed(rect(x, y, w, h, fill, r), _round_box(x, y, w, h, r), attributes)
     corner = f' rx="{num(r)}" ry="{num(r)}"' if r else ""
     return (
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(max(0, w))}" height="{num(max(0, h))}"'
-        f'{corner} fill="{fill}"{_attributes({**(more or {}), **attributes})}/>'
+        f'{corner} fill="{fill}"{_attributes(attributes)}/>'
     )
 
 
 def circle(x: float, y: float, r: float, fill: str = "none", **more: Attribute) -> str:
     """Return a circle."""
+    if more.get("stroke_dasharray") is not None:
+        return _dashed(circle(x, y, r, fill), arc_points(x, y, r, 0, 360), more)
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}"{_attributes(more)}/>'
 
 
@@ -58,14 +65,70 @@ def ellipse(x: float, y: float, rx: float, ry: float, fill: str = "none", **more
 
 def line(x1: float, y1: float, x2: float, y2: float, stroke: str, w: float, **more: Attribute) -> str:
     """Return a straight line."""
+    if more.get("stroke_dasharray") is not None:
+        return _dashed("", [(x1, y1), (x2, y2)], {"stroke": stroke, "stroke_width": w, **more})
     return (
         f'<line x1="{num(x1)}" y1="{num(y1)}" x2="{num(x2)}" y2="{num(y2)}"'
         f' stroke="{stroke}" stroke-width="{num(w)}"{_attributes(more)}/>'
     )
 
 
+def _round_box(x: float, y: float, w: float, h: float, r: float) -> list[Point]:
+    """Return the outline of a box with round corners, clockwise from its top left straight, closed."""
+    r = min(r, w / 2, h / 2)
+    outline: list[Point] = [(x + r, y)]
+    for cx, cy, start in (
+        (x + w - r, y + r, 0.0),
+        (x + w - r, y + h - r, 0.5),
+        (x + r, y + h - r, 1.0),
+        (x + r, y + r, 1.5),
+    ):
+        steps = 4 if r else 0
+        angles = [pi * (start + 0.5 * i / max(1, steps)) for i in range(steps + 1)]
+        outline += [(cx + r * sin(a), cy - r * cos(a)) for a in angles]
+    return outline
+
+
+def arc_points(cx: float, cy: float, r: float, start: float, end: float) -> list[Point]:
+    """Return points along an arc; degrees clockwise from straight up."""
+    steps = max(2, round(abs(end - start) / 5))
+    angles = [pi / 180 * (start + (end - start) * i / steps) for i in range(steps + 1)]
+    return [(cx + r * sin(a), cy - r * cos(a)) for a in angles]
+
+
+def dash(points: Sequence[Point], lengths: Sequence[float]) -> str:
+    """Return path data of the dashes along a line: `lengths` are drawn and left out by turns."""
+    pieces: list[list[Point]] = [[points[0]]]
+    turn, left = 0, lengths[0]
+    for a, b in pairwise(points):
+        length, done = dist(a, b), 0.0
+        while length - done > left:
+            done += left
+            at = (a[0] + (b[0] - a[0]) * done / length, a[1] + (b[1] - a[1]) * done / length)
+            if turn % 2 == 0:
+                pieces[-1].append(at)
+            else:
+                pieces.append([at])
+            turn += 1
+            left = lengths[turn % len(lengths)]
+        left -= length - done
+        if turn % 2 == 0:
+            pieces[-1].append(b)
+    return "".join(points_path(piece) for piece in pieces if len(piece) > 1)
+
+
+def _dashed(filled: str, outline: Sequence[Point], attributes: Mapping[str, Attribute]) -> str:
+    """Draw dashes one by one: SDL's loader turns some dash patterns into streaks across the picture."""
+    pattern = str(attributes["stroke_dasharray"])
+    lengths = [float(part) for part in pattern.replace(",", " ").split()]
+    kept = {name: value for name, value in attributes.items() if name != "stroke_dasharray"}
+    return filled + f'<path d="{dash(outline, lengths)}" fill="none"{_attributes(kept)}/>'
+
+
 def path(d: str, fill: str = "none", **more: Attribute) -> str:
-    """Return a path."""
+    """Return a path. Dashes are not for paths; see `dash`."""
+    if more.get("stroke_dasharray") is not None:
+        raise ValueError("draw the dashes of a path with `dash`")
     return f'<path d="{d}" fill="{fill}"{_attributes(more)}/>'
 
 
