@@ -131,26 +131,25 @@ class Side:
                 p.shapes(ground, svg.rect(0, 0, ground.w, ground.h, BRASS_LIGHT, 3))
             r = high * 0.34
             paper.badge(p, (row.x + r + 2, row.cy), r, seat)
-            notes = [say("now")] if now else []
-            notes += [say("next")] if seat == following and not now else []
+            notes = [say("computer")] if self.computers[seat] else []
             notes += [say("start")] if turn == 0 and not now else []
-            notes += [say("computer")] if self.computers[seat] else []
-            note = " · ".join(notes)
+            notes += [say("now")] if now else [say("next")] if seat == following else []
             left = row.x + r * 2 + lay.pick(14, 10)
-            wide = p.type.width(note, lay.cap, "semi")
             style = "bold" if now else "semi"
-            p.text(
-                left,
-                row.cy + lay.body * 0.34,
-                self.names[seat],
-                lay.body,
-                style,
-                width=row.right - left - wide - 8,
-            )
+            name = p.type.width(self.names[seat], lay.body, style)
+            # The name comes first: of several notes only those stay that leave it room.
+            while len(notes) > 1 and left + name + 8 > row.right - self._wide(p, notes):
+                notes.pop(0)
+            note = " · ".join(reversed(notes))
+            room = row.right - left - self._wide(p, notes) - 8
+            p.text(left, row.cy + lay.body * 0.34, self.names[seat], lay.body, style, width=room)
             p.text(row.right, row.cy + lay.cap * 0.34, note, lay.cap, "semi", align="right")
             self.order[seat] = (row.x + r + 2, row.cy)
             y += high
         return y + lay.pick(20, 13)
+
+    def _wide(self, p: Painter, notes: Sequence[str]) -> float:
+        return p.type.width(" · ".join(notes), p.layout.cap, "semi")
 
     def _run(self, p: Painter, inner: Rect, y: float, view: View, bottom: float) -> float:
         lay = p.layout
