@@ -261,26 +261,25 @@ class App:
         self.window.scale = self.services.settings.values.scale
         frame = self.window.frame
         if frame == self.services.frame:
-            self._sized_at = None
+            if self._picture is not None:
+                self.stack.redraw()
+            self._sized_at = self._picture = None
             return False
         old = self.services.frame
-        settled = self._sized_at is None or self._clock.now() - self._sized_at >= SETTLE
-        if (
-            not settled
-            and self._picture is not None
-            and (old.width, old.height) != (frame.width, frame.height)
-        ):
+        dragged = self._sized_at is not None and self._clock.now() - self._sized_at < SETTLE
+        if dragged and (old.width, old.height) != (frame.width, frame.height):
+            if self._picture is None:
+                self._picture = pygame.Surface((old.width, old.height))
+                self.stack.compose(self._picture, wholly=True)
             self.window.stretch(self._picture)
             return True
-        self._sized_at = None
+        self._sized_at = self._picture = None
         self.stack.resize(frame)
         self.stack.redraw()
         return False
 
     def _draw(self) -> None:
         self.window.show(self.stack.compose(self.window.canvas))
-        if self._sized_at is None:
-            self._picture = None
 
     def _keep_window(self) -> None:
         """Remember the window's size for the next start."""

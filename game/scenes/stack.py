@@ -374,11 +374,13 @@ class SceneStack:
         return focused.typing_at if focused is not None and focused.typing and not focused.off else None
 
     # ---------------------------------------------------------------- drawing
-    def compose(self, canvas: pygame.Surface) -> list[pygame.Rect]:
-        """Bring the canvas up to date; return what changed, in px."""
+    def compose(self, canvas: pygame.Surface, *, wholly: bool = False) -> list[pygame.Rect]:
+        """Bring the canvas up to date, or put it together `wholly`; return what changed, in px."""
         layers = [layer for scene in self.visible for layer in scene.layers()]
         frame = self.services.frame
-        done = self._guard(lambda: self._compositor.compose([*layers, self._toast_layer], frame, canvas))
+        done = self._guard(
+            lambda: self._compositor.compose([*layers, self._toast_layer], frame, canvas, wholly=wholly)
+        )
         return done if done is not None else []
 
     def redraw(self) -> None:

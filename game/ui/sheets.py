@@ -66,10 +66,12 @@ class Compositor:
             self._shop, frame.layout, frame.scale, (frame.left, frame.top), bounds, target, frame.whole
         )
 
-    def compose(self, layers: Sequence[Layer], frame: Frame, canvas: pygame.Surface) -> list[pygame.Rect]:
-        """Bring the canvas up to date; return the rectangles (px) that changed."""
+    def compose(
+        self, layers: Sequence[Layer], frame: Frame, canvas: pygame.Surface, *, wholly: bool = False
+    ) -> list[pygame.Rect]:
+        """Bring the canvas up to date, or put it together `wholly`; return what changed, in px."""
         whole = canvas.get_rect()
-        damage: list[pygame.Rect] = []
+        damage: list[pygame.Rect] = [whole] if wholly else []
         shape = (canvas.get_size(), frame, tuple(layers))
         if shape != self._shape:
             self._rebuild(layers, canvas.get_size())

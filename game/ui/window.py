@@ -67,6 +67,7 @@ class Window:
         self.fullscreen = False
         self._naps = sys.platform.startswith("linux")
         self._typing_at: Rect | None = None
+        self._keys_down: set[int] = set()
         self._last_down = (-1.0, (0, 0), 0, 0)
         asked = os.environ.get("SDL_VIDEODRIVER")
         try:
@@ -211,12 +212,13 @@ class Window:
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
                 made = self._pointed(event, now)
             case pygame.KEYDOWN | pygame.KEYUP:
-                made = _key(event)
+                made = self._key(event)
             case pygame.TEXTINPUT:
                 made = TextTyped(event.text)
             case pygame.TEXTEDITING:
                 made = Composing(event.text, event.start)
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED:
+                self._keys_down.clear()
                 made = FocusLost()
             case pygame.WINDOWFOCUSGAINED | pygame.WINDOWRESTORED:
                 made = FocusGained()
@@ -239,6 +241,16 @@ class Window:
             return PointerUp(at, event.button, now)
         return PointerDown(at, event.button, self._clicks(event, now), now)
 
+    def _key(self, event: pygame.event.Event) -> InputEvent | None:
+        name = key_name(event.key)
+        if event.type == pygame.KEYUP:
+            self._keys_down.discard(event.key)
+            return KeyUp(name) if name else None
+        # pygame doesn't tell that a key repeats itself.
+        repeat = event.key in self._keys_down
+        self._keys_down.add(event.key)
+        return KeyDown(name, modifiers(event.mod), repeat) if name else None
+
     def _clicks(self, event: pygame.event.Event, now: float) -> int:
         """Count presses of the same button at the same place in quick succession."""
         then, at, button, count = self._last_down
@@ -250,12 +262,3 @@ class Window:
     def close(self) -> None:
         """Let the window go."""
         pygame.display.quit()
-
-
-def _key(event: pygame.event.Event) -> InputEvent | None:
-    name = key_name(event.key)
-    if not name:
-        return None
-    if event.type == pygame.KEYUP:
-        return KeyUp(name)
-    return KeyDown(name, modifiers(event.mod), bool(getattr(event, "repeat", False)))

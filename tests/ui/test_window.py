@@ -125,7 +125,7 @@ def test_two_quick_presses_are_a_double_click(window: Window, clock: HandClock) 
 
 def test_keys_have_plain_names(window: Window) -> None:
     """Keys arrive under their names, with what is held beside them; unnamed ones not at all."""
-    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL, repeat=False)
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL)
     assert _events(window, down) == [KeyDown("z", frozenset({"ctrl"}))]
     assert _events(window, pygame.event.Event(pygame.KEYDOWN, key=0, mod=0)) == []
     assert key_name(pygame.K_KP_ENTER) == "enter"
@@ -168,3 +168,12 @@ def test_the_input_method_is_on_only_while_typing(window: Window, monkeypatch: p
     window.type_at(Rect(120, 50, 2, 40))
     window.type_at(None)
     assert calls == ["at 75", "start", "at 90", "stop"]
+
+
+def test_a_key_held_down_repeats(window: Window) -> None:
+    """The second time a key goes down without having come up is told as a repetition."""
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+    up = pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0)
+    lost = pygame.event.Event(pygame.WINDOWFOCUSLOST)
+    made = _events(window, down, down, up, down, lost, down)
+    assert [event.repeat for event in made if isinstance(event, KeyDown)] == [False, True, False, False]
