@@ -44,11 +44,7 @@ def draw(view: View, cards: Sequence[str], random: Random) -> State:
         return _state(view, (), view.trains, ())
     legs = _legs(view)
     plans = [_plan(leg, view) for leg in legs]
-    pool = list(cards)
-    for plan in plans:
-        for _, known in plan.due:
-            if known is not None:
-                pool.remove(known)
+    pool = _unseen(plans, cards)
     random.shuffle(pool)
     order: list[str] = []
     plays: list[str] = []
@@ -69,6 +65,20 @@ def draw(view: View, cards: Sequence[str], random: Random) -> State:
         trains[seat].append(Laid(card, view.trains[seat][turn // view.seats].face))
     held = tuple(sorted(hand)) if view.seat >= 0 else ()
     return _state(view, tuple(order), tuple(map(tuple, trains)), held)
+
+
+def unseen(view: View, cards: Sequence[str]) -> list[str]:
+    """List the cards that the viewer has never seen in this game, in the order of `cards`."""
+    return _unseen([_plan(leg, view) for leg in _legs(view)], cards)
+
+
+def _unseen(plans: Sequence[_Plan], cards: Sequence[str]) -> list[str]:
+    pool = list(cards)
+    for plan in plans:
+        for _, known in plan.due:
+            if known is not None:
+                pool.remove(known)
+    return pool
 
 
 def _plan(leg: _Leg, view: View) -> _Plan:
