@@ -52,6 +52,20 @@ _TABLES = (
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {SCHEMA}",
 )
+_PASSING: Final = frozenset(
+    {
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_PROTOCOL,
+    }
+)
+"""SQLite's primary error codes under which the file itself may be sound."""
 _NEXT = "(SELECT COALESCE(MAX(touched), 0) + 1 FROM matches)"
 
 
@@ -111,10 +125,9 @@ class Library:
                 self.newer = self._path
                 self._path = self._path.with_name(f"library-{SCHEMA}.db")
                 db = self._connect()
-        except sqlite3.OperationalError as error:
-            # Locked, unreadable or on a full disk: the file itself may be sound.
-            raise StoreError(str(error)) from error
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in _PASSING:
+                raise StoreError(str(error)) from error
             self._set_aside()
             try:
                 db = self._connect()
