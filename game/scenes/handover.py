@@ -158,7 +158,7 @@ class HandOver(Scene[Answer]):
     def _labelled(self, sentence: str, name: str, wide: float) -> str:
         """Say a button's label; a name too long for it is cut, never what the button does."""
         lay, setter = self.layout, self.services.shop.type
-        size = lay.button_text * 0.8
+        size = lay.pick(23.0, 17.0) * 0.8
         rest = setter.width(self.say(sentence, name=""), size, "bold")
         room = wide - lay.pick(100, 74) - rest
         return self.say(sentence, name=setter.shorten(name, size, "bold", room))
@@ -273,11 +273,9 @@ class HandOver(Scene[Answer]):
         paper.nicked(p, ticket, inset=lay.pick(8, 6))
         why = self.say(_WHY[self._reason], name=self._name)
         room = ticket.w - lay.pick(56, 36)
-        size = p.type.fit(why, lay.size(22, 16), "semi", room, lay.cap)
+        size = p.type.fit(why, lay.size(22, 16), "semi", room, lay.pick(18.0, 14.0))
         if p.type.width(why, size, "semi") <= room:
             p.text(ticket.cx, ticket.y + lay.pick(48, 33), why, size, "semi", align="middle")
             return
-        first = ticket.y + lay.pick(34, 23)
-        p.paragraph(
-            ticket.x + lay.pick(28, 18), first, why, lay.cap, room, "semi", align="middle", lead=1.18, lines=2
-        )
+        x, y = ticket.x + lay.pick(28, 18), ticket.y + lay.pick(34, 23)
+        p.paragraph(x, y, why, lay.pick(18, 14), room, "semi", align="middle", lead=1.18, lines=2)

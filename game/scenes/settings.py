@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from game.scenes.dialog import Answer, Dialog
 from game.scenes.settings_flick import paint_flick
 from game.scenes.stack import Scene
+from game.scenes.trains import cars
 from game.store.settings import AimLine, Control, Settings, Speed
 from game.text.language import LANGUAGES, mark
 from game.ui import paper
@@ -48,6 +49,13 @@ _CONTROLS: Final[dict[Control, str]] = {
     "keys": mark("Keys"),
 }
 _AIM_LINES: Final[dict[AimLine, str]] = {"long": mark("Long"), "short": mark("Short"), "none": mark("None")}
+
+_TRAIN: Final = (
+    ("engine-1", 400),
+    *((f"car-{cargo}", 240) for cargo in ("coal", "livestock", "oil", "timber", "automobile")),
+    ("caboose", 240),
+)
+"""The train at the foot: pictures and their widths."""
 
 
 class _Row(NamedTuple):
@@ -117,6 +125,11 @@ class SettingsScene(Scene[None]):
         sheet, pad = self._sheet, self.layout.pick(64.0, 40.0)
         w = (sheet.w - 3 * pad) / 2
         return Rect(sheet.x + pad + right * (w + pad), sheet.y + self.layout.pick(128, 84), w, sheet.h)
+
+    @property
+    def _foot(self) -> float:
+        """Where the columns end, over the train at the foot of the sheet."""
+        return self._sheet.bottom - self.layout.pick(256, 172)
 
     def _step(self, regular: float, compact: float) -> float:
         return self.layout.pick(regular, compact)
@@ -257,7 +270,7 @@ class SettingsScene(Scene[None]):
 
     # ---------------------------------------------------------------- rows
     def _volumes(self) -> list[tuple[str, _Row]]:
-        say, column, step = self.say, self._column(0), self._step(106, 70)
+        say, column, step = self.say, self._column(0), self._step(124, 84)
         texts = [
             ("master", say("Everything"), say("All that is heard")),
             ("effects", say("Table"), say("Wood, paper, metal, the whistle")),
@@ -270,17 +283,17 @@ class SettingsScene(Scene[None]):
 
     def _sound_row(self) -> _Row:
         column = self._column(0)
-        y = column.y + 3 * self._step(106, 70) + self._step(14, 10)
+        y = column.y + 3 * self._step(124, 84) + self._step(14, 10)
         return _Row(column.x, y, self.say("Sound"), self.say("M switches it on and off, anywhere"))
 
     def _picture_rows(self) -> list[_Row]:
-        say, column, step = self.say, self._column(1), self._step(82, 55)
-        labels = [say("Window"), say("Size"), say("Motion"), say("Language")]
+        say, column, step = self.say, self._column(1), self._step(93, 65)
+        labels = [say("Window"), say("Interface size"), say("Motion"), say("Language")]
         return [_Row(column.x, column.y + at * step, label) for at, label in enumerate(labels)]
 
     def _reduced_row(self) -> _Row:
         column = self._column(1)
-        y = column.y + 4 * self._step(82, 55) + self._step(4, 2)
+        y = column.y + 4 * self._step(93, 65) + self._step(14, 2)
         return _Row(column.x, y, self.say("Reduced motion"), self.say("Things fade instead of travelling"))
 
     def _flick_rows(self) -> list[_Row]:
@@ -400,8 +413,9 @@ class SettingsScene(Scene[None]):
         paper.topbar(p, self.say("Settings"))
         paper.paper(p, sheet)
         left, right = self._column(0), self._column(1)
-        top, foot = sheet.y + lay.pick(56, 36), sheet.bottom - lay.pick(134, 90)
-        p.fill(Rect(sheet.cx - 1, top, lay.hair, foot - top), INK, 0.35)
+        top = sheet.y + lay.pick(56, 36)
+        p.fill(Rect(sheet.cx - 1, top, lay.hair, self._foot - top), INK, 0.35)
+        self._paint_train(p)
         if self._tab == 0:
             self._head(p, left, self.say("Sound"))
             self._head(p, right, self.say("Picture"))
@@ -416,6 +430,17 @@ class SettingsScene(Scene[None]):
         paper.rule(p, sheet.x + pad, y - lay.pick(26, 16), sheet.w - 2 * pad, alpha=0.5)
         note = self.say("Changes take effect at once and are kept.")
         p.text(sheet.cx, y + lay.pick(27, 20) + lay.cap * 0.34, note, lay.cap, "text", align="middle")
+
+    def _paint_train(self, p: Painter) -> None:
+        """Draw a train at the foot of the sheet, from one edge of the columns to the other."""
+        lay, sheet = p.layout, self._sheet
+        pad, k = lay.pick(64.0, 40.0), lay.pick(0.62, 0.42)
+        y = sheet.bottom - lay.pick(124, 84) - 158 * k
+        cars.track(p, sheet.x + pad, y, sheet.w - 2 * pad, k)
+        x = sheet.cx - sum(wide for _, wide in _TRAIN) * k / 2
+        for name, wide in _TRAIN:
+            p.picture(f"trains/{name}", Rect(x, y, wide * k, 160 * k))
+            x += wide * k
 
     def _head(self, p: Painter, column: Rect, text: str) -> None:
         lay = p.layout
@@ -438,7 +463,7 @@ class SettingsScene(Scene[None]):
         for name, row in self._volumes():
             self._label(p, row, room)
             share = percent(getattr(values, name))
-            p.text(column.right, row.y + lay.pick(11, 8), share, lay.body, "semi", align="right")
+            p.text(column.right, row.y + lay.pick(15, 11), share, lay.body, "semi", align="right")
         row = self._sound_row()
         paper.rule(p, column.x, row.y - lay.pick(48, 32), column.w, alpha=0.3)
         self._label(p, row, column.w - lay.pick(90, 64))
@@ -456,11 +481,11 @@ class SettingsScene(Scene[None]):
         rows = self._flick_rows()
         for row in rows:
             self._label(p, row, column.w)
-        y = rows[1].y + lay.pick(44, 30) + lay.pick(31, 23)
+        y = rows[1].y + lay.pick(44, 30) + lay.pick(31, 22)
         p.text(column.right, y, percent(values.strength), lay.body, "semi", align="right")
         right = self._column(1)
-        foot = self._sheet.bottom - lay.pick(134, 90)
-        box = Rect(right.x, right.y - lay.pick(28, 20), right.w, foot - right.y + lay.pick(28, 20))
+        top = right.y - lay.pick(28, 20)
+        box = Rect(right.x, top, right.w, self._foot - top)
         paint_flick(p, box, values, self.services.language)
 
 

@@ -27,7 +27,7 @@ HOW: Final[dict[Control, str]] = {
     ),
 }
 KEPT: Final = mark("Esc, a right click or leaving the window keeps the shot.")
-ANGLE: Final = -0.62
+ANGLE: Final = -0.3
 """Where the die of the picture is shot to, in radians from the right, upwards being negative."""
 LINES: Final = {"long": 0.62, "short": 0.24, "none": 0.0}
 """How long the aim line is, as a share of the picture's width."""
@@ -36,7 +36,7 @@ LINES: Final = {"long": 0.62, "short": 0.24, "none": 0.0}
 def paint_flick(p: Painter, box: Rect, values: Settings, language: Language) -> None:
     """Draw the board's corner with a die, and the words below it."""
     lay = p.layout
-    board = Rect(box.x, box.y, box.w, box.h * 0.58)
+    board = Rect(box.x, box.y, box.w, box.h * 0.56)
     die = (board.w * 0.2, board.h * 0.72)
     ground = svg.rect(0, 0, board.w, board.h, mix(PAPER_DARK, BRASS, 0.3), lay.radius)
     with p.clipped(board.grown(2)):
@@ -82,9 +82,9 @@ def _aim(board: Rect, die: Point, values: Settings, lay: Layout) -> str:
 
 def _paint_target(p: Painter, board: Rect) -> None:
     """Draw who is shot at, on the line of the aim."""
-    k = board.h / 104
-    x, y = _along((board.x + board.w * 0.2, board.y + board.h * 0.72), board.w * 0.66)
-    p.picture("pony/figure-outlaw-upright", Rect(x - 14 * k, y - 32 * k, 32 * k, 58 * k))
+    k = board.h / 125
+    x, y = _along((board.x + board.w * 0.2, board.y + board.h * 0.72), board.w * 0.62)
+    p.picture("pony/figure-outlaw-upright", Rect(x - 14 * k, y - 40 * k, 32 * k, 58 * k))
 
 
 def _along(start: Point, far: float, aside: float = 0.0) -> Point:

@@ -70,7 +70,15 @@ def _paint_words(p: Painter, rect: Rect, game: str, language: Language, *, chose
     x, room = rect.x + pad, rect.w - 2 * pad
     size = lay.pick(34.0, 24.0)
     ink = ALERT if chosen else INK
-    p.text(x, rect.y + lay.pick(50, 34), language.say(GAMES[game]), size, "display", ink, width=room - size)
+    p.text(
+        x,
+        rect.y + lay.pick(50, 34),
+        language.say(GAMES[game]),
+        size,
+        "display",
+        ink,
+        width=room - lay.pick(50, 36),
+    )
     y = p.paragraph(x, rect.y + lay.pick(78, 54), language.say(sheet.claim), lay.cap, room, "semi", lead=1.25)
     return p.paragraph(x, y, language.say(sheet.players), lay.cap, room, "semi", lead=1.25)
 

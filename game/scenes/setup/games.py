@@ -227,7 +227,7 @@ _YARDMASTER: Final = Sheet(
         PRACTICE,
     ),
     begins="Y7",
-    begins_note=mark("Plays first; the yardmaster’s watch begins on the right."),
+    begins_note=mark("Plays first; the watch begins on the right."),
     lasts=_yardmaster_lasts,
     picture=Picture("trains/yardmaster-up", (128, 128)),
     full=mark("A fifth seat comes with the published edition."),

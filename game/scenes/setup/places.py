@@ -42,35 +42,39 @@ class Places:
         first = self.row(0)
         return max(0, min(count - 1, int((y - first.y) // first.h)))
 
+    def middle(self, index: int) -> float:
+        """Return the y about which a row's things stand: a little high, so that a fault fits below."""
+        return self.row(index).cy - self.lay.pick(5, 4)
+
     def empty(self, index: int) -> Rect:
         """Return the dashed place of a seat that may be added."""
         row = self.row(index)
         inset = self.lay.pick(22, 15)
-        return Rect(row.x, row.y + inset, row.w, row.h - 2 * inset)
+        return Rect(row.x, self.middle(index) - row.h / 2 + inset, row.w, row.h - 2 * inset)
 
     def grip(self, index: int) -> Rect:
         """Return where a row is taken hold of: grip and engine."""
         row = self.row(index)
         h = self.lay.pick(84.0, 58.0)
-        return Rect(row.x - self.lay.pick(8, 6), row.cy - h / 2, self.lay.pick(30.0, 20.0), h)
+        return Rect(row.x - self.lay.pick(8, 6), self.middle(index) - h / 2, self.lay.pick(30.0, 20.0), h)
 
     def engine(self, index: int) -> Rect:
         """Return where the engine of a row stands (its drawing's box)."""
         row, k = self.row(index), self.lay.pick(0.32, 0.22)
-        return Rect(row.x + self.lay.pick(30, 20), row.cy - 92 * k, 400 * k, 160 * k)
+        return Rect(row.x + self.lay.pick(30, 20), self.middle(index) - 92 * k, 400 * k, 160 * k)
 
     def controls(self, index: int, *, levels: bool, computers: bool) -> dict[str, Rect]:
         """Return the places of `name`, `kind`, `level` and `remove` in a row."""
         lay, row = self.lay, self.row(index)
         h, gap = lay.pick(50.0, 36.0), lay.pick(14, 8)
-        y = row.cy - h / 2
+        y = self.middle(index) - h / 2
         cross = lay.pick(44.0, 32.0)
         right = row.right - cross + lay.pick(12, 9)
-        found = {"remove": Rect(right, row.cy - cross / 2, cross, cross)}
+        found = {"remove": Rect(right, self.middle(index) - cross / 2, cross, cross)}
         right -= lay.pick(4, 2)
         for name, wide, shown in (
-            ("level", lay.pick(152.0, 108.0), levels),
-            ("kind", lay.pick(208.0, 146.0), computers),
+            ("level", lay.pick(158.0, 120.0), levels),
+            ("kind", lay.pick(216.0, 152.0), computers),
         ):
             if shown:
                 right -= wide
