@@ -3,8 +3,6 @@
 import unicodedata
 from dataclasses import dataclass, field
 
-from uniseg.wordbreak import words
-
 from game.ui.text import clusters
 
 UNDO_STEPS = 100
@@ -14,6 +12,12 @@ def printable(text: str) -> str:
     """Return what may stand in one line: line feeds become blanks, control characters go."""
     out = (" " if c in "\n\t\r\u2028\u2029" else c for c in text.replace("\r\n", "\n"))
     return "".join(c for c in out if unicodedata.category(c) not in ("Cc", "Cs"))
+
+
+def _words(text: str) -> list[str]:
+    from uniseg.wordbreak import words  # noqa: PLC0415 - its tables would slow the program's start
+
+    return list(words(text))
 
 
 @dataclass
@@ -102,7 +106,7 @@ class Line:
     def word_edge(self, step: int) -> int:
         """Return where the caret goes to skip a word backwards (-1) or forwards (1)."""
         edges, at = [0], 0
-        for word in words(self.text):
+        for word in _words(self.text):
             at += len(clusters(word))
             if word.strip():
                 edges.append(at if step > 0 else at - len(clusters(word)))
@@ -113,7 +117,7 @@ class Line:
     def select_word(self, at: int) -> None:
         """Select the word round a character."""
         start = 0
-        for word in words(self.text):
+        for word in _words(self.text):
             end = start + len(clusters(word))
             if start <= at < end or end == len(self.parts):
                 self.anchor, self.caret = start, end

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 import pygame
-from uniseg.graphemecluster import grapheme_clusters
-from uniseg.linebreak import line_break_units
 
 from game.ui import svg
 from game.ui.fonts import BOLD, Face, Faces
@@ -55,7 +53,11 @@ def clean(text: str) -> str:
 
 def clusters(text: str) -> list[str]:
     """Split into what a reader takes for single characters."""
-    return list(text) if _SIMPLE.fullmatch(text) else list(grapheme_clusters(text))
+    if _SIMPLE.fullmatch(text):
+        return list(text)
+    from uniseg.graphemecluster import grapheme_clusters  # noqa: PLC0415 - its tables take a tenth of the start
+
+    return list(grapheme_clusters(text))
 
 
 class Recent(Generic[K, V]):
@@ -241,6 +243,8 @@ class Typesetter:
         for unit in text.split(" ") if text.isascii() and "-" not in text and "/" not in text else []:
             yield from self._cut(unit + " ", size, style, width)
         if not text.isascii() or "-" in text or "/" in text:
+            from uniseg.linebreak import line_break_units  # noqa: PLC0415 - likewise
+
             for unit in line_break_units(text):
                 yield from self._cut(unit, size, style, width)
 

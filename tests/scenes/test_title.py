@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app import rehearse
@@ -175,3 +176,19 @@ def test_everything_is_in_the_window(size: tuple[int, int], language: str) -> No
     for i, rect in enumerate(widgets):
         assert whole.joined(rect) == whole
         assert not any(rect.meets(other) for other in widgets[:i])
+
+
+def test_nothing_is_left_behind() -> None:
+    """The pointing hand, lit lines and windows leave no trace where they have been."""
+    kit = Kit(saved=SAVED, size=(1024, 600))
+    kit.pilot.draw()
+    for key in ("down", "down", "up", "right", "left", "tab"):
+        kit.pilot.press(key)
+        kit.pilot.draw()
+    kit.pilot.click((700.0, 120.0))
+    kit.pilot.draw()
+    kit.pilot.move("yardmaster-express")
+    kit.pilot.draw()
+    shown = pygame.image.tobytes(kit.pilot.screenshot(), "RGB")
+    kit.stack.redraw()
+    assert pygame.image.tobytes(kit.pilot.screenshot(), "RGB") == shown
