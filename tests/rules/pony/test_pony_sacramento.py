@@ -150,7 +150,7 @@ def test_no_peace_pipe_in_the_final_duel(rules: PonyExpress) -> None:
 
 @pytest.mark.parametrize(("mailbox", "order"), [(1, [2, 0, 2, 0, 2, 0]), (2, [2, 2, 0, 2, 2, 0])])
 def test_order_of_the_final_shots(rules: PonyExpress, mailbox: int, order: list[int]) -> None:
-    """First, second, first, second from mailbox 1; first, first, second from mailbox 2; without limit (P33)."""
+    """First, second, first, second from mailbox 1; first, first, second from mailbox 2; no limit (P33)."""
     state = do(rules, final(rules, mailbox), Corners("SE"))
     for seat in order * 5:
         assert due(rules, state).seat == seat
