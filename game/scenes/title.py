@@ -180,7 +180,13 @@ class TitleScene(Scene[None]):
             )
             self.form.add(
                 Area(
-                    entry.name, line, entry.label, paint, entry.action, shortcut=entry.shortcut, spread=112 * u
+                    entry.name,
+                    line,
+                    entry.label,
+                    paint,
+                    entry.action,
+                    shortcut=entry.shortcut,
+                    spread=112 * u,
                 )
             )
             line = Rect(line.x, line.bottom + (26 * u if not i else 0), line.w, step)
