@@ -149,9 +149,7 @@ def listed(state: State) -> Moves:
         return found
     if state.phase == "take":
         return [_take(card) for card in dict.fromkeys(in_rank(state.hands[state.victim]))]
-    if state.phase == "discard":
-        return [Discard(cards) for cards in _discards(state.hands[state.seat])]
-    return ()
+    return [Discard(cards) for cards in _discards(state.hands[state.seat])]
 
 
 def _discards(hand: Cards) -> list[Cards]:

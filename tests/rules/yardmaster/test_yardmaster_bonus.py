@@ -90,7 +90,7 @@ def test_steal_one(rules: Yardmaster) -> None:
     assert done.state.hands == (("R", "sweep"), ("B", "G"), ("Y",))
     assert done.state.discards[0] == "steal-one"
     assert done.events == (Stole(0, 1, "sweep"),)
-    assert done.state.actions == 2
+    assert (done.state.actions, done.state.victim, done.state.phase) == (2, -1, "act")
 
 
 def test_whom_to_steal_from(rules: Yardmaster) -> None:

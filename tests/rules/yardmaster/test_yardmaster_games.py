@@ -87,6 +87,8 @@ def test_engine_agrees_with_a_second_referee(rules: Yardmaster, seats: int, opti
                     fine = rules.refuse(state, by, to_move(rules, guess)) is None
                     assert fine == referee.legal(by, guess), (by, guess, state)
                     passed[guess["move"]] += fine
+                    if fine and guess["move"] not in ("buy", "discard", "tuck", "reshuffle"):
+                        assert to_move(rules, guess) in rules.moves(state, state.seat)
             by, move = next_move(rules, state, pending, random)
             assert referee.legal(by, plain(move)), (move, state)
             referee.play(plain(move))

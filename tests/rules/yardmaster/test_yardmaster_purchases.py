@@ -116,7 +116,8 @@ def test_token_is_of_no_use_for_its_own_colour(rules: Yardmaster) -> None:
     state = shop(rules, *"RRRR", exchange="R")
     assert why(rules, state, Buy(2, "R1", ("R", "R"))) == ("too-much", "Y11")
     assert why(rules, state, Buy(0, "R3", ("R", "R", "R", "R"))) == ("too-much", "Y11")
-    assert rules.refuse(state, 0, Buy(0, "R3", ("R", "R", "R"))) is None
+    done = step(rules, state, Buy(0, "R3", ("R", "R", "R")))
+    assert facts(done, Paid) == [Paid(0, ("R", "R", "R"), 0, 0)]
 
 
 def test_payer_chooses_the_order(rules: Yardmaster) -> None:

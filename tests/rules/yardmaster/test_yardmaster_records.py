@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from yardmaster_table import begin, to_move
+from yardmaster_table import begin, lay, to_move
 
 from game.rules.table import Setup
 from game.rules.yardmaster import legality
@@ -110,6 +110,61 @@ def test_foreign_moves_are_refused(rules: Yardmaster) -> None:
     assert refusal.code == "no-such-move"
     assert (refusal := rules.refuse(begin(rules), 0, foreign))
     assert refusal.code == "no-such-move"
+
+
+@pytest.mark.parametrize(
+    ("move", "values"),
+    [
+        (End(), {"left": 2}),
+        (Buy(7, "R1", ("R",)), {"place": 8}),
+        (Buy(2, "G1", ("G",)), {"place": 3}),
+        (Buy(1, "R1", ("R",)), {"place": 2, "car": "B3"}),
+        (Buy(0, "R3", ("R",)), {"paid": 1, "price": 3}),
+        (Buy(0, "R3", ("R", "pay-one-less")), {"paid": 1, "price": 2}),
+        (Buy(0, "R3", ("R", "B")), {"card": "B", "car": "R3"}),
+        (Buy(0, "R3", ("R", "Y")), {"token": "Y"}),
+        (Buy(0, "R3", ("R", "R", "R")), {"card": "R"}),
+        (Buy(0, "R3", ("sweep",)), {"card": "sweep"}),
+        (Couple("G1"), {"car": "G1", "last": "B2"}),
+        (Couple("G2"), {"car": "G2"}),
+        (Swap(1, "R"), {"seat": 1, "token": "G"}),
+        (Swap(2, "R"), {"seat": 2}),
+        (Swap("spare", "G"), {"token": "G"}),
+        (Bonus("steal-one", 1), {"seat": 1}),
+        (Bonus("draw-three", 1), {"card": "draw-three", "field": "from"}),
+        (Draw("discard"), {"card": "sweep"}),
+    ],
+)
+def test_refusals_name_what_is_wrong(rules: Yardmaster, move: Any, values: dict[str, Any]) -> None:
+    """The values of a refusal are what its sentence names; places count from 1."""
+    state = lay(
+        rules,
+        hands=(("R", "R", "B", "Y", "pay-one-less", "sweep", "steal-one"), ()),
+        yard=("R3", "B3", None),
+        railcars=(),
+        tokens=("Y", "G"),
+        spare=("B", "R"),
+        trains=(("B2",), ()),
+        sorting=(("G1",), ()),
+        discards=("sweep",),
+    )
+    refusal = rules.refuse(state, 0, move)
+    assert refusal is not None
+    assert refusal.values == values
+
+
+def test_refusals_name_what_is_due(rules: Yardmaster) -> None:
+    """What must be done first is named: a card taken from whom, how many cards discarded."""
+    state = lay(rules, 3, hands=(("R",) * 9, (), ("B",)), actions=0, phase="discard")
+    assert (refusal := rules.refuse(state, 0, End()))
+    assert refusal.values == {"needed": 2}
+    assert (refusal := rules.refuse(state, 0, Discard(("R",))))
+    assert refusal.values == {"needed": 2, "given": 1}
+    state = lay(rules, 3, hands=((), (), ("B",)), phase="take", victim=2)
+    assert (refusal := rules.refuse(state, 0, End()))
+    assert refusal.values == {"seat": 2}
+    assert (refusal := rules.refuse(state, 0, Take("R")))
+    assert refusal.values == {"card": "R", "seat": 2}
 
 
 def sources() -> Iterator[str]:

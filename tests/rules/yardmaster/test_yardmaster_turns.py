@@ -94,6 +94,7 @@ def test_only_the_seat_in_turn_is_asked(rules: Yardmaster) -> None:
 def test_draw_from_the_deck(rules: Yardmaster) -> None:
     """The top card of the deck goes unseen into the hand (Y10)."""
     state = begin(rules)
+    assert BLIND in rules.moves(state, 0)
     done = step(rules, state, BLIND)
     assert done.state.hands[0] == (*state.hands[0], state.cargo[0])
     assert done.state.cargo == state.cargo[1:]
