@@ -206,6 +206,9 @@ class App:
         """Show the first picture, then load what takes longer."""
         self.stack.push(TitleScene(self.services, doors(), arriving=True))
         self._draw()
+        icon = assets_folder() / "icon.png"
+        if icon.is_file():
+            self.window.set_icon(pygame.image.load(icon))
         self.services.sound.open()
 
     def run(self) -> None:

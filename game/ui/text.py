@@ -26,6 +26,8 @@ V = TypeVar("V")
 LONGEST: Final = 4000
 """Characters of one line or paragraph that are looked at; what follows is dropped."""
 WIDEST_PX: Final = 12000
+SIDE_GAP: Final = 0.12
+"""The gap between Chinese and Latin that stand side by side without a blank, in parts of the size."""
 
 _HAN = re.compile(r"[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff]")
 _QUOTES = "‘’“”…—"
@@ -191,12 +193,14 @@ class Typesetter:
                 pieces[-1] = (pieces[-1][0] + cluster, *kind)
             else:
                 pieces.append((cluster, *kind))
-        for piece, face, size, rtl in pieces:
+        for i, (piece, face, size, rtl) in enumerate(pieces):
+            after = pieces[i + 1][0][0] if i + 1 < len(pieces) else ""
+            gap = round(px * SIDE_GAP) if _sides(piece[-1], after) else 0
             if face is None:
                 width = round(size * 0.62) * len(clusters(piece))
             else:
                 width = face.at(size).size(piece)[0] + (max(1, round(size * 0.03)) if piece == " " else 0)
-            yield Run(piece, face, size, rtl, tag, width + track + (round(px * 0.9) if tag else 0))
+            yield Run(piece, face, size, rtl, tag, width + gap + track + (round(px * 0.9) if tag else 0))
 
     # ---------------------------------------------------------------- drawing
     def draw(
@@ -264,6 +268,14 @@ class Typesetter:
     def forget(self) -> None:
         """Drop what was drawn for the old size of the window."""
         self._drawn.clear()
+
+
+def _sides(before: str, after: str) -> bool:
+    """Whether a Chinese character and a Latin letter or digit stand side by side."""
+    if not after or before.isascii() == after.isascii():
+        return False
+    latin, other = (before, after) if before.isascii() else (after, before)
+    return latin.isalnum() and bool(_IDEOGRAPH.match(other))
 
 
 def _parts(text: str, style: str) -> Iterator[tuple[str, str, bool]]:

@@ -90,6 +90,15 @@ def test_latin_and_chinese_share_a_line(typesetter: Typesetter) -> None:
     assert all(run.face and run.face.file.stem.startswith("ZillaSlab") for run in english.runs)
 
 
+def test_chinese_and_latin_keep_a_little_apart(typesetter: Typesetter) -> None:
+    """Names in Latin letters inside a Chinese sentence get a thin gap, where no blank is written."""
+    alone = typesetter.width("Bruno", 20) + typesetter.width("和", 20)
+    assert alone < typesetter.width("Bruno和", 20) < alone + 5
+    assert typesetter.width("和「B」", 20) == pytest.approx(
+        sum(typesetter.width(part, 20) for part in ("和「", "B", "」")), abs=1
+    )
+
+
 def test_chinese_lines_begin_with_no_closing_mark(typesetter: Typesetter) -> None:
     """Commas, full stops and closing brackets never begin a line; opening ones never end one."""
     text = "輪到你：打出一張牌，接在列車尾端。「煤礦」或數值四，都可以連結（見規則）！"
