@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from game.bots.register import LEVELS
 from game.match.record import Header, SeatInfo
@@ -25,15 +24,6 @@ class Chair:
     name: str
     level: str | None = None
     own: bool = False
-
-
-class Kept(Struct):
-    """The last set-up of a game as the settings keep it; `first` is a seat or None, by lot."""
-
-    seats: tuple[SeatInfo, ...] = ()
-    options: dict[str, Any] = {}
-    house: House = House()
-    first: int | None = None
 
 
 @dataclass
@@ -65,29 +55,33 @@ class Draft:
     def recall(
         cls, rules: Rules[Any, Any], language: Language, names: tuple[str, ...], found: Any
     ) -> "Draft | None":
-        """Return the set-up as it was kept in the settings; None if it wasn't, or can't be read."""
-        try:
-            kept = msgspec.convert(found, Kept)
-            options = msgspec.convert(kept.options, rules.options_type)
-        except msgspec.ValidationError:
+        """Return the set-up as `keep` gave it; None if there is none. What can't be read is left out."""
+        if not isinstance(found, dict):
             return None
+        known = LEVELS.get(rules.name, ())
+        suggested = {same(language.say(name)) for name in (*PEOPLE, *COMPUTERS)}
         chairs = []
-        for seat in kept.seats:
+        for seat in _read(found, "seats", tuple[SeatInfo, ...], ()):
             level = None if seat.is_person else seat.player.removeprefix(COMPUTER)
-            known = LEVELS.get(rules.name, ())
             if level is not None and level not in known:
                 level = default_level(rules.name)
-            chairs.append(Chair(tidy(seat.name), level, own=True))
-        first = None
-        if kept.first is not None and 0 <= kept.first < len(chairs):
-            first = chairs[kept.first]
-        return cls(rules, language, names, chairs, options, kept.house, first)
+            chairs.append(Chair(tidy(seat.name), level, own=same(seat.name) not in suggested))
+        first = _read(found, "first", int, -1)
+        return cls(
+            rules,
+            language,
+            names,
+            chairs,
+            _read(found, "options", rules.options_type, None),
+            _read(found, "house", House, House()),
+            chairs[first] if 0 <= first < len(chairs) else None,
+        )
 
     def keep(self) -> dict[str, Any]:
         """Return what the settings keep of it."""
-        first = None if self.first is None else self.chairs.index(self.first)
-        kept = Kept(self._infos(), msgspec.to_builtins(self.options), self.house, first)
-        found: dict[str, Any] = msgspec.to_builtins(kept)
+        first = -1 if self.first is None else self.chairs.index(self.first)
+        parts = {"seats": self._infos(), "options": self.options, "house": self.house, "first": first}
+        found: dict[str, Any] = msgspec.to_builtins(parts)
         return found
 
     # ---------------------------------------------------------------- seats
@@ -173,6 +167,14 @@ class Draft:
             SeatInfo(tidy(chair.name), PERSON if chair.level is None else COMPUTER + chair.level)
             for chair in self.chairs
         )
+
+
+def _read(found: Mapping[str, Any], key: str, kind: Any, otherwise: Any) -> Any:
+    """Return a part of what was kept, if it still makes sense."""
+    try:
+        return msgspec.convert(found[key], kind)
+    except (KeyError, msgspec.ValidationError):
+        return otherwise
 
 
 def default_level(game: str) -> str | None:

@@ -51,6 +51,12 @@ class Choice:
     rule: str
     offers: Callable[[Engine, Language, Any], Sequence[tuple[str, Any]]]
 
+    def settle(self, draft: Draft) -> None:
+        """Take the first offer where the draft has one that isn't made any more."""
+        offered = [options for _, options in self.offers(draft.rules, draft.language, draft.options)]
+        if draft.options not in offered:
+            draft.options = offered[0]
+
 
 @dataclass(frozen=True)
 class Picture:

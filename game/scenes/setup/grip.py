@@ -16,10 +16,9 @@ SLACK: Final = 6.0
 
 
 class Grip(Widget):
-    """Six dots to take hold of.
+    """Six dots to take hold of. `on_drop` gets where it was let go, `on_step` −1 or 1 for a step by keys.
 
-    `on_carry` gets where the pointer carries it, None when it is put back; `on_drop` where it was let
-    go; `on_step` −1 or 1 for a step by keys (Ctrl or Alt with an arrow).
+    The keys are Ctrl or Alt with an arrow; Esc puts back what is carried.
     """
 
     sound = ""
@@ -29,52 +28,44 @@ class Grip(Widget):
         name: str,
         rect: Rect,
         label: str,
-        on_carry: Callable[[Point | None], None],
         on_drop: Callable[[Point], None],
         on_step: Callable[[int], None],
         **more: Any,
     ) -> None:
         super().__init__(name, rect, label, **more)
-        self._on_carry = on_carry
         self._on_drop = on_drop
         self._on_step = on_step
         self._from: Point | None = None
-        self._carried = False
+        self._at: Point | None = None
+
+    @property
+    def carried(self) -> Point | None:
+        """Where the pointer has carried it; None unless it is carried. A broken-off drag puts it back."""
+        return self._at if self.held else None
 
     def down(self, at: Point, clicks: int) -> None:
         """Take hold."""
         del clicks
-        self._from, self._carried = at, False
+        self._from, self._at = at, None
 
     def drag(self, at: Point) -> None:
         """Carry it, once the pointer has really moved."""
         if self._from is None:
             return
         far = abs(at[0] - self._from[0]) + abs(at[1] - self._from[1])
-        if self._carried or far > SLACK:
-            self._carried = True
-            self._on_carry(at)
+        if self._at is not None or far > SLACK:
+            self._at = at
 
     def up(self, at: Point) -> None:
         """Put it down."""
-        carried, self._from, self._carried = self._carried, None, False
+        carried, self._from, self._at = self._at is not None, None, None
         if carried:
             self._on_drop(at)
 
-    def spoil(self) -> None:
-        """Have it drawn again; a drag that was broken off puts it back."""
-        super().spoil()
-        if self._carried and not self.held:
-            self._give_up()
-
-    def _give_up(self) -> None:
-        self._from, self._carried = None, False
-        self._on_carry(None)
-
     def key(self, event: KeyDown) -> bool:
-        """Move by Ctrl or Alt and an arrow; Esc puts back what is carried."""
-        if event.key == "escape" and self._carried:
-            self._give_up()
+        """Move by a key, or put back."""
+        if event.key == "escape" and self.carried is not None:
+            self._from = self._at = None
             return True
         if event.key in ("up", "down") and event.mods & {"ctrl", "alt"}:
             self._on_step(-1 if event.key == "up" else 1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.scenes.setup.bill import BillLook, paint_bill
 from game.scenes.setup.draft import Chair, Draft, default_level
-from game.scenes.setup.games import SHEETS, Sheet
+from game.scenes.setup.games import SHEETS, Choice, Sheet
 from game.scenes.setup.grip import Grip
 from game.scenes.setup.house import HouseRules
 from game.scenes.setup.names import LONGEST, PEOPLE, suggest, tidy
@@ -61,7 +61,6 @@ class SetupScene(Scene[None]):
         self.game = game if game in self.games else (last or self.games)[0]
         self.draft = self._draft(self.game, None)
         self.faults: dict[int, str] = {}
-        self._carried: tuple[int, float] | None = None
         self.form.focus("start")
 
     def _draft(self, game: str, before: Draft | None) -> Draft:
@@ -76,6 +75,9 @@ class SetupScene(Scene[None]):
                     level = None if chair.level is None else default_level(game)
                     chairs.append(Chair(chair.name, level, chair.own))
                 draft = Draft(rules, language, values.names, chairs)
+            for row in SHEETS[game].rows:
+                if isinstance(row, Choice):
+                    row.settle(draft)
             self._drafts[game] = draft
         return self._drafts[game]
 
@@ -124,7 +126,6 @@ class SetupScene(Scene[None]):
                 f"grip-{index}",
                 self.places.grip(index),
                 say("Seat {n}", n=index + 1),
-                partial(self._carry, index),
                 partial(self._drop, index),
                 partial(self._step, index),
                 tip=Tip(
@@ -318,11 +319,7 @@ class SetupScene(Scene[None]):
         self._changed()
         self.form.focus(f"grip-{to}")
 
-    def _carry(self, index: int, at: Point | None) -> None:
-        self._carried = None if at is None else (index, at[1])
-
     def _drop(self, index: int, at: Point) -> None:
-        self._carried = None
         to = self.places.row_at(at[1], len(self.draft.chairs))
         if to != index:
             self._move(index, to)
@@ -400,5 +397,7 @@ class SetupScene(Scene[None]):
 
     def paint_moving(self, p: Painter) -> None:
         """Draw the seat that is carried."""
-        if self._carried is not None:
-            self._seats.paint_carried(p, *self._carried)
+        for index in range(len(self.draft.chairs)):
+            grip = self.form.find(f"grip-{index}")
+            if isinstance(grip, Grip) and grip.carried is not None:
+                self._seats.paint_carried(p, index, grip.carried[1])
