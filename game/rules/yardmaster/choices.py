@@ -1,7 +1,7 @@
 """What a seat may choose: the listing of all strategically different moves, and drawing any legal one."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 from typing import Final, TypeAlias
@@ -73,6 +73,11 @@ def _plain(card: str) -> Bonus:
     return Bonus(card)
 
 
+@lru_cache(maxsize=4096)
+def _laid_down(cards: Cards) -> tuple[Discard, ...]:
+    return tuple(Discard(laid) for laid in each_on_top(cards))
+
+
 @cache
 def _take(card: str) -> Take:
     return Take(card)
@@ -128,12 +133,13 @@ def _end(state: State) -> Moves:
 _Kind: TypeAlias = Callable[[State], Moves]
 _LISTED: Final[tuple[_Kind, ...]] = (_draws, _purchases, _couplings, _swaps, _bonuses)
 _FREE: Final[tuple[_Kind, ...]] = (_couplings, _bonuses, _end)
-_WEIGHED: Final[tuple[_Kind, ...]] = (
+_TRIED: Final[tuple[_Kind, ...]] = (
     *(_draws, _draws, _draws),
     *(_purchases, _purchases, _purchases),
     *(_couplings, _bonuses, _swaps),
 )
-"""Kinds of choice while actions are left, by the weight with which `any_legal` tries them."""
+_TRIED_FREE: Final[tuple[_Kind, ...]] = (_end, _end, _couplings, _bonuses)
+"""Kinds of choice with actions left and without, by the weight with which `any_legal` tries them."""
 
 
 def listed(state: State) -> Moves:
@@ -149,10 +155,10 @@ def listed(state: State) -> Moves:
         return found
     if state.phase == "take":
         return [_take(card) for card in dict.fromkeys(in_rank(state.hands[state.victim]))]
-    return [Discard(cards) for cards in _discards(state.hands[state.seat])]
+    return _discards(state.hands[state.seat])
 
 
-def _discards(hand: Cards) -> list[Cards]:
+def _discards(hand: Cards) -> list[Move]:
     """Every multiset over the hand limit, once with each of its kinds on top (Y23)."""
     over = later = len(hand)
     over -= HAND_LIMIT
@@ -165,14 +171,17 @@ def _discards(hand: Cards) -> list[Cards]:
             for cards in chosen
             for more in range(max(0, over - len(cards) - later), min(count, over - len(cards)) + 1)
         ]
-    return [laid for cards in chosen for laid in each_on_top(cards)]
+    found: list[Move] = []
+    for cards in chosen:
+        found += _laid_down(cards)
+    return found
 
 
 def any_legal(state: State, random: Random) -> Move:
     """Draw any legal choice: first a kind of choice, by weight, then one of it, in any order of cards."""
     roll = random.random
     if state.phase == "act":
-        kinds = _WEIGHED if state.actions else _FREE
+        kinds = _TRIED if state.actions else _TRIED_FREE
         group: Moves = ()
         while not group:
             kind = kinds[int(roll() * len(kinds))]

@@ -72,6 +72,7 @@ class Yardmaster:
             options: deck.pack(options.edition, options.bonus_cards)
             for options in (Options(), Options(bonus_cards=4), Options("published"))
         }
+        self._plays: dict[type[Move], play.Play] = {**play.PLAYS, SetUp: self._deal}
         # No more seats than colours: each needs an exchange token (Y6).
         self._decides = tuple(Decide((seat,)) for seat in range(len(COLOURS)))
 
@@ -141,10 +142,9 @@ class Yardmaster:
 
     def apply(self, state: State, by: By, move: Move) -> Step[State]:  # noqa: ARG002 - follows from the state
         """Make a legal move; each kind has its function in `play`."""
-        make = play.PLAYS.get(type(move))
-        if make is not None:
-            return make(state, move)
-        assert isinstance(move, SetUp)  # noqa: S101 - `refuse` has let it pass
+        return self._plays[type(move)](state, move)
+
+    def _deal(self, state: State, move: SetUp) -> Step[State]:
         return play.deal(state, move, self._packs[state.options].edition)
 
     def view(self, state: State, viewer: Seat | None) -> View:

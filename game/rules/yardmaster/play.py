@@ -1,7 +1,7 @@
 """What moves do to the table: each function takes a legal move and returns the new state and the facts."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -40,6 +40,9 @@ from game.rules.yardmaster.table import (
 )
 from game.rules.yardmaster.tuples import put, taken
 from game.rules.yardmaster.turns import discard, end, unless_won
+
+Play: TypeAlias = Callable[[State, Any], Step[State]]
+"""What a kind of move does: its second argument is that kind."""
 
 
 def fits(train: Cards, car: str) -> bool:
@@ -295,7 +298,7 @@ def _drawn_blocks(blocks: tuple[int, ...], count: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-PLAYS: Final[Mapping[type[Move], Callable[[State, Any], Step[State]]]] = {
+PLAYS: Final[Mapping[type[Move], Play]] = {
     Draw: draw,
     Buy: buy,
     Couple: couple,
