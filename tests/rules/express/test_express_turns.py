@@ -1,14 +1,19 @@
 """Set-up, turns and the end, move by move."""
 
 from itertools import product
+from random import Random
+from typing import Final
 
 import pytest
 from express_oracle import fits
 from express_tables import before, dealt, play, stacked, train
 
 from game.rules.express.engine import Express, couples
-from game.rules.express.table import Coupled, Drew, Ended, Laid, Passed, Play, Scored, SetUp
+from game.rules.express.table import Coupled, Drew, Ended, Face, Laid, Passed, Play, Scored, SetUp
 from game.rules.table import NATURE, By, Chance, Decide, Move, Over, Pick, Refusal, Setup, Shuffle
+
+
+FACES: Final[tuple[Face, Face]] = ("up", "down")
 
 
 class Foreign(Move, frozen=True, tag="foreign"):
@@ -192,6 +197,19 @@ def test_listed_moves_are_all_the_legal_ones(express: Express) -> None:
     ]
     assert list(express.moves(state, 0)) == wanted == [Play("B2|B3", "down"), Play("R2|R2", "down")]
     assert express.moves(state, 1) == ()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_nothing_legal_is_left_out(express: Express, seats: int) -> None:
+    """E7, E8: in whole games `moves` lists exactly the plays that `refuse` lets pass."""
+    random = Random(seats)
+    for _ in range(15):
+        state = dealt(express, seats, first=random.randrange(seats))
+        while state.seat >= 0:
+            every = [Play(card, face) for card in sorted(set(state.hand)) for face in FACES]
+            legal = [move for move in every if express.refuse(state, state.seat, move) is None]
+            assert list(express.moves(state, state.seat)) == legal
+            state = express.apply(state, state.seat, random.choice(legal)).state
 
 
 def test_a_seat_that_has_nothing_laid_is_offered_everything(express: Express) -> None:
