@@ -58,7 +58,7 @@ def _look(rules: Rules[Any, Any], state: Any, viewer: int, random: Random) -> li
     faults = [f"a world of seat {seat}: {fault}" for fault in rules.audit(world)]
     if rules.view(world, seat) != view:
         faults.append(f"a world of seat {seat} looks otherwise to it")
-    if seat is not None and rules.moves(world, seat) != rules.moves(state, seat):
+    if seat is not None and list(rules.moves(world, seat)) != list(rules.moves(state, seat)):
         faults.append(f"what seat {seat} is offered tells it what it may not know")
     return faults
 

@@ -12,7 +12,6 @@ from game.rules.express.engine import Express, couples
 from game.rules.express.table import Coupled, Drew, Ended, Face, Laid, Passed, Play, Scored, SetUp
 from game.rules.table import NATURE, By, Chance, Decide, Move, Over, Pick, Refusal, Setup, Shuffle
 
-
 FACES: Final[tuple[Face, Face]] = ("up", "down")
 
 
