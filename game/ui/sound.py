@@ -25,6 +25,7 @@ class Sound:
         self._folder = folder
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._playing: str | None = None
+        self._sustained: dict[str, pygame.mixer.Channel] = {}
         self.ready = False
         self.master = 0.8
         self.effects = 1.0
@@ -49,6 +50,7 @@ class Sound:
         if self.ready:
             self.ready = False
             self._loaded.clear()
+            self._sustained.clear()
             pygame.mixer.quit()
 
     def set_volumes(self, master: float, effects: float, music: float, *, muted: bool) -> None:
@@ -86,6 +88,23 @@ class Sound:
         channel = sound.play() if sound is not None else None
         if channel is not None:
             channel.set_volume(level * min(1.0, 1 - pan), level * min(1.0, 1 + pan))
+
+    def sustain(self, name: str, volume: float, *, pan: float = 0.0) -> None:
+        """Let a sound go round and round at this volume, until it is called with 0."""
+        channel = self._sustained.get(name)
+        level = self.master * self.effects * max(0.0, min(1.0, volume))
+        if not self.ready or self.muted or level <= 0:
+            if channel is not None:
+                self._sustained.pop(name).fadeout(60)
+            return
+        if channel is None:
+            sound = self._load(name)
+            channel = sound.play(loops=-1, fade_ms=20) if sound is not None else None
+            if channel is None:
+                return
+            self._sustained[name] = channel
+            self.on_play(name)
+        channel.set_volume(level * min(1.0, 1 - pan), level * min(1.0, 1 + pan))
 
     def play_music(self, name: str | None) -> None:
         """Play a piece round and round, softly begun; None ends it."""

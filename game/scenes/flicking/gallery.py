@@ -1,0 +1,421 @@
+"""The shooting gallery: a board with its figures, the die in a person's hand, and the shot as it is shown."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from game.flick.gesture import Kept
+from game.flick.shot import ShotRefused, shoot
+from game.flick.tumble import DiePose, about
+from game.scenes.flicking import aids, effects
+from game.scenes.flicking.closeup import CloseUp
+from game.scenes.flicking.cube import LABELS, DieArt, Labels
+from game.scenes.flicking.figures import LYING, Look, Stance, paint_figure, paint_footprint
+from game.scenes.flicking.film import ZOOM, Film
+from game.scenes.flicking.launch import Launch
+from game.scenes.flicking.noises import Noises
+from game.ui.events import InputEvent, KeyDown, PointerDown, PointerMoved
+from game.ui.motion import SPEEDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.flick.gesture import Ended
+    from game.flick.table import Flick, FlickFigure, FlickTable
+    from game.flick.trace import ShotResult, Trace
+    from game.scenes.flicking.camera import Camera
+    from game.scenes.flicking.launch import Reading
+    from game.scenes.services import Services
+    from game.ui.geometry import Point, Rect
+    from game.ui.painter import Painter
+
+RING_SNAPS: Final = 0.08
+"""Seconds in which the speed ring snaps shut when the die leaves."""
+GOES: Final = 0.15
+"""Seconds in which the last die goes once the next one is taken."""
+LONGEST_TICK: Final = 0.1
+"""Seconds: a window that was away for longer doesn't jump over the shot."""
+HELD_SIZE: Final = 17 / 16
+
+
+class Extra(NamedTuple):
+    """A figure that is to be seen, but that no die can meet: the shooter's own, at (x, y) mm."""
+
+    look: Look
+    x: float
+    y: float
+
+
+class Gallery:
+    """What a scene needs for shots on one board; it tells the scene what happens by calling back.
+
+    The scene gives it events first (`handle`), lets it have time (`tick`, `due`), sets its `poll_hz`
+    after each event, draws the board in its still picture and calls `paint` in its moving one.
+
+    `ground` draws the still board under what moves; `looks` says how a figure is drawn. `fired` is
+    called as soon as a person's die has left, with the whole outcome, before it is shown; `shown` once
+    the picture has come to rest; `kept` when a shot was kept or refused, with the reason: one of
+    `Kept`, or the code of a `ShotRefused`.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        ground: Callable[[Painter], None],
+        looks: Callable[[FlickFigure], Look],
+        *,
+        fired: Callable[[Flick, ShotResult], None] = lambda _flick, _result: None,
+        shown: Callable[[], None] = lambda: None,
+        kept: Callable[[str], None] = lambda _reason: None,
+    ) -> None:
+        self._services = services
+        self._looks = looks
+        self._fired = fired
+        self._shown = shown
+        self._kept = kept
+        self._noises = Noises(services.sound)
+        self._art = DieArt(services.shop.pictures)
+        self._closeup = CloseUp(ground)
+        self._table: FlickTable | None = None
+        self._extras: Sequence[Extra] = ()
+        self._camera: Camera | None = None
+        self._region: Rect | None = None
+        self._labels: Labels = LABELS
+        self._film_labels: Labels = LABELS
+        self._place: Point | None = None
+        self._launch: Launch | None = None
+        self._film: Film | None = None
+        self._at = 0.0
+        self._ticked = 0.0
+        self._running = False
+        self._lying: dict[str, float] = {}
+        self._taken_at: float | None = None
+        self._hovered: str | None = None
+        self._last_speed = 0.0
+
+    # ---------------------------------------------------------------- what the scene asks for
+    def frame(self, camera: Camera, region: Rect) -> None:
+        """Say where the board lies now, and which part of the screen it may be drawn on; in `build`."""
+        if (camera, region) != (self._camera, self._region) and self._launch is not None:
+            self._launch.cancel()
+            self._launch.camera = camera
+        self._camera, self._region = camera, region
+        self._closeup.forget()
+
+    def set_up(
+        self,
+        table: FlickTable,
+        *,
+        extras: Sequence[Extra] = (),
+        labels: Labels = LABELS,
+        fresh: bool = False,
+    ) -> None:
+        """Show a table at rest, and let nobody shoot yet. `labels`: the faces of the next die.
+
+        The last shot's die still lies there until the next one is taken, unless everything is `fresh`.
+        """
+        self.stop()
+        self._table, self._extras, self._labels = table, extras, labels
+        if fresh:
+            self._film, self._taken_at, self._lying = None, None, {}
+            self._last_speed = 0.0
+
+    def arm(self) -> None:
+        """Let a person shoot at the table. `frame` and `set_up` come first."""
+        table, camera = self._ready
+        values, clock = self._services.settings.values, self._services.clock
+        place = self._place or _middle_of_band(table)
+        self._launch = Launch(table, camera, place, values, clock, self._ended)
+
+    def disarm(self) -> None:
+        """Let nobody shoot; a die that is held goes back."""
+        if self._launch is not None:
+            self._launch.cancel()
+            self._launch = None
+
+    def play(self, trace: Trace, *, labels: Labels | None = None) -> None:
+        """Show a shot on the table: a computer player's, or one from a record."""
+        table, _ = self._ready
+        values = self._services.settings.values
+        self.disarm()
+        self._film_labels = labels or self._labels
+        self._film = Film(table, trace, self._lying, plain=values.reduced_motion)
+        self._at, self._running = 0.0, True
+        self._ticked = self._services.clock.now()
+        self._taken_at = self._hovered = None
+        if values.speed == "off":
+            self.skip()
+
+    def skip(self) -> bool:
+        """End what is being shown; False if nothing is."""
+        if not self._running or self._film is None:
+            return False
+        self._at = self._film.seconds + effects.MARK_FADES
+        self._come_to_rest()
+        return True
+
+    def stop(self) -> None:
+        """Forget what is being shown without telling: after undo, or when the scene goes."""
+        self._noises.hush()
+        self._running = False
+        self.disarm()
+
+    @property
+    def armed(self) -> bool:
+        """Whether a person may shoot now."""
+        return self._launch is not None
+
+    @property
+    def running(self) -> bool:
+        """Whether a shot is being shown."""
+        return self._running
+
+    @property
+    def film(self) -> Film | None:
+        """The shot that is being shown, or was shown last."""
+        return self._film
+
+    @property
+    def moment(self) -> float:
+        """The second of the film that is shown, at normal speed."""
+        return self._at
+
+    @property
+    def held(self) -> bool:
+        """Whether the die is held with the pointer."""
+        return self._launch is not None and self._launch.held
+
+    @property
+    def busy(self) -> bool:
+        """Whether Esc would keep a shot: the die is held, or an aim by keys has begun."""
+        return self._launch is not None and (self._launch.held or self._launch.aiming)
+
+    @property
+    def place(self) -> Point | None:
+        """Where the die lies in the launch band, in mm; None until somebody may shoot."""
+        return self._launch.place if self._launch is not None else self._place
+
+    @property
+    def poll_hz(self) -> float | None:
+        """How often the pointer should be read now."""
+        return self._launch.poll_hz if self._launch is not None else None
+
+    def reading(self) -> Reading | None:
+        """What speed and sway are just now; None while nobody may shoot."""
+        return self._launch.reading(self._services.clock.now()) if self._launch is not None else None
+
+    @property
+    def last_speed(self) -> float:
+        """The speed of the last die that was shot here, in mm/s."""
+        return self._last_speed
+
+    @property
+    def _ready(self) -> tuple[FlickTable, Camera]:
+        if self._table is None or self._camera is None:
+            raise RuntimeError("the gallery has no table yet")
+        return self._table, self._camera
+
+    # ---------------------------------------------------------------- events and time
+    def handle(self, event: InputEvent) -> bool:
+        """Use an event: for the die in the hand, or to skip what is shown; True if it was used."""
+        if isinstance(event, PointerMoved):
+            self._hover(event.at)
+        if self._running:
+            press = isinstance(event, PointerDown) or (
+                isinstance(event, KeyDown) and event.key in ("space", "enter", "escape") and not event.repeat
+            )
+            return press and self.skip()
+        launch = self._launch
+        if launch is None:
+            return False
+        held = launch.held
+        used = launch.handle(event)
+        if launch.held and not held and self._taken_at is None:
+            self._taken_at = self._services.clock.now()
+        return used
+
+    def _hover(self, at: Point) -> None:
+        """Notice the figure on which the pointer rests."""
+        self._hovered = None
+        if self._region is None or not self._region.holds(at) or self._running or self.held:
+            return
+        table, camera = self._ready
+        for figure in table.figures:
+            x, y = camera.at(figure.x, figure.y)
+            radius = figure.build.radius * camera.scale
+            height = 0.0 if figure.lying else figure.build.height * 1.4 * camera.scale
+            if abs(at[0] - x) < radius and y - height < at[1] < y + radius:
+                self._hovered = figure.id
+
+    def tick(self, now: float) -> None:
+        """Let what is shown go on."""
+        film, camera = self._film, self._camera
+        if film is None or camera is None or not self._moving:
+            return
+        factor = SPEEDS[self._services.settings.values.speed] or 1.0
+        passed = min(now - self._ticked, LONGEST_TICK) / factor
+        self._ticked = now
+        before, self._at = self._at, self._at + passed
+        if self._running:
+            width = self._services.frame.layout.w
+            self._noises.play(film, before or -1.0, self._at, camera, width)
+            if self._at >= film.seconds:
+                self._come_to_rest()
+
+    @property
+    def _moving(self) -> bool:
+        """Whether something is shown, or the chalk mark of it still fades."""
+        film = self._film
+        return film is not None and (self._running or self._at < film.seconds + effects.MARK_FADES)
+
+    def due(self, now: float) -> float | None:
+        """Seconds until a frame is wanted; None: not before the next event."""
+        going = self._taken_at is not None and now - self._taken_at < GOES
+        if self._moving or going:
+            return 0.0
+        return self._launch.due(now) if self._launch is not None else None
+
+    def _ended(self, ended: Ended) -> None:
+        if self._launch is None:
+            return
+        self._place = self._launch.place
+        if isinstance(ended, Kept):
+            if ended.reason == "cancelled":
+                self._noises.tap()
+            self._kept(ended.reason)
+        else:
+            self._fire(ended.flick)
+
+    def _fire(self, flick: Flick) -> None:
+        table, _ = self._ready
+        try:
+            result = shoot(table, flick)
+        except ShotRefused as refused:
+            self._services.sound.play("refusal")
+            self._kept(refused.code)
+            return
+        self._place = (flick.x, flick.y)
+        self._last_speed = flick.speed
+        self._noises.launch(flick)
+        self.play(result.trace)
+        self._fired(flick, result)
+
+    def _come_to_rest(self) -> None:
+        self._running = False
+        self._noises.hush()
+        if self._film is not None:
+            self._lying = self._film.directions()
+        self._shown()
+
+    # ---------------------------------------------------------------- drawing
+    def paint(self, p: Painter) -> None:
+        """Draw everything that moves, in the moving picture of the scene."""
+        region, film = self._region, self._film
+        if region is None or self._table is None or self._camera is None:
+            return
+        with p.clipped(region):
+            closeness = film.slowness(self._at) if self._running and film is not None else 0.0
+            if closeness > 0 and film is not None:
+                focus = self._camera.at(*film.focus(self._at))
+                self._closeup.paint(p, region, 1 + (ZOOM - 1) * closeness, focus, self._paint)
+                return
+            if self._running and film is not None and film.near:
+                self._closeup.prepare(p, region)
+            self._paint(p)
+
+    def _paint(self, p: Painter) -> None:
+        now = self._services.clock.now()
+        _, camera = self._ready
+        film, launch = self._film, self._launch
+        gone = self._gone(now)
+        if film is not None and gone < 1:
+            effects.paint_mark(p, camera, film, self._at)
+        values = self._services.settings.values
+        if launch is not None:
+            aids.paint_under(p, launch, values.aim_line, now)
+        self._paint_footprints(p)
+        for _, _, draw in sorted(self._cast(p, now, gone), key=lambda each: each[:2]):
+            draw()
+        if film is not None:
+            effects.paint_effects(p, camera, film, self._at)
+            if self._running and self._at < RING_SNAPS and not film.plain:
+                x, y, _ = film.trace.die.poses[0]
+                share = self._last_speed / aids.FULL_SPEED
+                aids.paint_ring(p, camera, (x, y), share, 1 - 0.75 * self._at / RING_SNAPS)
+        if launch is not None:
+            puff = None if values.reduced_motion else launch.puff(now)
+            if puff is not None:
+                effects.paint_puff(p, camera, *launch.spot(now), puff)
+            aids.paint_over(p, launch, now)
+
+    def _paint_footprints(self, p: Painter) -> None:
+        """Draw the true circles: of the figure under the pointer, and of those a die passes closely."""
+        table, camera = self._ready
+        film = self._film
+        shown = {self._hovered}
+        if self._running and film is not None and film.slowness(self._at) > 0.3:
+            shown |= {near.id for near in film.near}
+        for figure in table.figures:
+            if figure.id in shown:
+                paint_footprint(p, camera, figure.x, figure.y, figure.build.radius)
+
+    def _cast(self, p: Painter, now: float, gone: float) -> Iterator[tuple[float, int, Callable[[], None]]]:
+        """Everything on the board that isn't flat, with how far down the screen it stands.
+
+        What stands farther down is drawn later, over the rest.
+        """
+        _, camera = self._ready
+        for number, (look, stance) in enumerate(self._stances()):
+            # One that lies is flat: what stands beside it is never behind it.
+            flat = stance.grow < 1 or stance.tilt >= LYING * 0.9
+            down = camera.at(stance.x, stance.y)[1] - (1000 if flat else 0)
+            yield down, number, partial(paint_figure, p, camera, look, stance)
+        film, launch = self._film, self._launch
+        shown = film.die(self._at) if film is not None and gone < 1 else None
+        if shown is not None:
+            pose, grow, alpha = shown
+            alpha *= 1 - gone
+            yield (
+                camera.at(pose.x, pose.y)[1],
+                -1,
+                lambda: self._art.paint(p, camera, pose, self._film_labels, grow=grow, alpha=alpha),
+            )
+        if launch is not None:
+            x, y = launch.spot(now)
+            own = DiePose(x, y, 0.0, about((0, 0, 1), launch.facing(now)))
+            size = HELD_SIZE if launch.held else 1.0
+            yield (
+                camera.at(x, y)[1],
+                -2,
+                lambda: self._art.paint(p, camera, own, self._labels, grow=size),
+            )
+
+    def _stances(self) -> Iterator[tuple[Look, Stance]]:
+        """How everything stands: as in the film of the table, or at rest."""
+        table, _ = self._ready
+        film = self._film
+        if film is not None and film.table is table:
+            for figure, stance in film.stances(self._at):
+                yield self._looks(figure), stance
+        else:
+            for figure in table.figures:
+                way = self._lying.get(figure.id, 0.0)
+                tilt = LYING if figure.lying else 0.0
+                yield self._looks(figure), Stance(figure.x, figure.y, tilt, math.cos(way), math.sin(way))
+        for extra in self._extras:
+            yield extra.look, Stance(extra.x, extra.y)
+
+    def _gone(self, now: float) -> float:
+        """How far (0 to 1) the last die and its mark have gone."""
+        if self._taken_at is None:
+            return 0.0
+        return min(1.0, (now - self._taken_at) / GOES)
+
+
+def _middle_of_band(table: FlickTable) -> Point:
+    """The place on which a die lies first, before it is put elsewhere."""
+    (x, y), (dx, dy) = table.corner_point, table.inwards
+    reach = (table.band + table.arc) / 2 * math.sqrt(0.5)
+    return x + dx * reach, y + dy * reach

@@ -1,0 +1,1 @@
+"""The shooting range: the choice of levels, and shooting at one. Enter by `choice.RangeScene`."""

@@ -1,0 +1,354 @@
+"""One level of the range being shot: the field, three sheets beside it, and how an attempt goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from game.flick.attempt import Attempt, after, begin
+from game.scenes.flicking.camera import upright
+from game.scenes.flicking.cube import LABELS, Labels
+from game.scenes.flicking.gallery import Gallery
+from game.scenes.flicking.launch import CONTROLS
+from game.scenes.pause import Choice, Pause
+from game.scenes.range import words
+from game.scenes.range.column import Column, Sheets
+from game.scenes.range.field import look_of, paint_field
+from game.scenes.range.result import LevelResult
+from game.scenes.range.tools import Tool, foot_keys, status_tools
+from game.scenes.stack import Scene
+from game.ui import sheet, svg
+from game.ui.controls import Button
+from game.ui.events import InputEvent, KeyDown
+from game.ui.geometry import Rect
+from game.ui.ink import INK, RED, YELLOW
+from game.ui.style import PONY_STYLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.flick.table import Flick, FlickFigure
+    from game.flick.trace import ShotResult
+    from game.scenes.flicking.figures import Look
+    from game.scenes.range.progress import Progress
+    from game.scenes.services import Services
+    from game.ui.painter import Painter
+
+PAUSE: Final = 0.8
+"""Seconds between the end of the last shot and the sheet with the result."""
+FLASHES: Final = 2
+FLASH_SECONDS: Final = 0.12
+STAMP_SECONDS: Final = 0.14
+
+
+class LevelScene(Scene[str]):
+    """Shooting at one level; hands back the level that was played last. `leave` leads out of the range."""
+
+    style = PONY_STYLE
+
+    def __init__(
+        self,
+        services: Services,
+        progress: Progress,
+        level: str,
+        *,
+        rules: Callable[[Services], Scene[Any]] | None,
+        settings: Callable[[Services], Scene[Any]] | None,
+        leave: Callable[[], None],
+    ) -> None:
+        super().__init__(services)
+        self._progress = progress
+        self._id = level
+        self._level = progress.level(level)
+        self._looks = {id_: look_of(figure) for id_, figure in self._level.figures}
+        self._rules = rules
+        self._settings = settings
+        self._leave = leave
+        self.attempt = begin(self._level)
+        self._before: Attempt | None = None
+        """The attempt before the last shot, to be taken up again."""
+        self.practice = False
+        """Whether a shot was taken back: then no stars are earned."""
+        self.last: str = ""
+        """What the last shot brought, in words."""
+        self._result: ShotResult | None = None
+        self._round = 0
+        self.gallery = Gallery(
+            services, self._paint_ground, self._look, fired=self._fired, shown=self._shown, kept=self._kept
+        )
+        self._column = Column(services, self._level)
+
+    # ---------------------------------------------------------------- the attempt
+    def enter(self) -> None:
+        """Set the field up."""
+        self.start_again()
+
+    def leave(self) -> None:
+        """Let go of the die."""
+        self.gallery.stop()
+
+    def resumed(self) -> None:
+        """Follow settings that another scene may have changed."""
+        values = self.services.settings.values
+        self.stage.speed, self.stage.reduced = values.speed, values.reduced_motion
+
+    def start_again(self) -> None:
+        """Set everything up anew, with all dice."""
+        self._round += 1
+        self.attempt, self._before, self.practice, self.last = begin(self._level), None, False, ""
+        self.gallery.set_up(self.attempt.table, labels=self._labels(), fresh=True)
+        self._arm()
+
+    def _arm(self) -> None:
+        """Let the player shoot once the field has its place on the screen."""
+        self.gallery.frame(upright(self._field, 600.0), self._field)
+        self.gallery.arm()
+
+    def _labels(self) -> Labels:
+        """The faces of the next die: each begins with another one on top."""
+        start = self.attempt.dice_used % len(LABELS)
+        a, b, c, d, e, f = (*LABELS[start:], *LABELS[:start])
+        return (a, b, c, d, e, f)
+
+    def _look(self, figure: FlickFigure) -> Look:
+        return self._looks[figure.id]
+
+    def _fired(self, flick: Flick, result: ShotResult) -> None:
+        """Count the shot at once: what follows is only its picture."""
+        del flick
+        self._before, self.attempt = self.attempt, after(self.attempt, result)
+        self._result, self.last = result, ""
+        self.rebuild()
+
+    def _shown(self) -> None:
+        """Say what the shot brought, and go on."""
+        if self._result is None:
+            return
+        self.last = words.report(self.services.language, self._level, self._result)
+        if self.attempt.status == "shooting":
+            self.gallery.set_up(self.attempt.table, labels=self._labels())
+            self.gallery.arm()
+        else:
+            token = self._round
+            self.after(0.0 if self.stage.speed == "off" else PAUSE, lambda: self._end(token))
+        self.rebuild()
+
+    def _kept(self, reason: str) -> None:
+        if reason in words.REFUSALS:
+            self.toast(self.say(words.REFUSALS[reason]))
+
+    def _end(self, token: int) -> None:
+        """Keep the result, and show it once."""
+        if token != self._round or self.stack.top is not self:
+            return
+        before = self._progress.best(self._id)
+        better = not self.practice and self._progress.keep(self._id, self.attempt)
+        if self._progress.unsaved:
+            self.toast(self.say("The result could not be saved."))
+        scene = LevelResult(
+            self.services,
+            self._level,
+            self.attempt,
+            best=self._progress.best(self._id),
+            better=better and before is not None,
+            practice=self.practice,
+            following=self._progress.after(self._id) is not None,
+        )
+        self.push(scene, self._after_result)
+
+    def _after_result(self, answer: str | None) -> None:
+        following = self._progress.after(self._id)
+        match answer:
+            case "next" if following is not None:
+                self.replace(
+                    LevelScene(
+                        self.services,
+                        self._progress,
+                        following,
+                        rules=self._rules,
+                        settings=self._settings,
+                        leave=self._leave,
+                    )
+                )
+            case "levels":
+                self.close(self._id)
+            case "retry":
+                self.take_back()
+            case _:
+                self.start_again()
+                self.rebuild()
+
+    def take_back(self) -> None:
+        """Shoot the last die again; from now on this attempt is practice."""
+        if self._before is None or self.gallery.running:
+            return
+        self._round += 1
+        self.attempt, self._before, self.practice, self.last = self._before, None, True, ""
+        self.gallery.set_up(self.attempt.table, labels=self._labels(), fresh=True)
+        self.gallery.arm()
+        self.rebuild()
+
+    # ---------------------------------------------------------------- places and widgets
+    @property
+    def _field(self) -> Rect:
+        return self.layout.rect_of((24, 96, 1280, 960), (16, 72, 680 * 4 / 3, 680))
+
+    @property
+    def _sheets(self) -> Sheets:
+        return Sheets(self.layout, self._field)
+
+    def build(self) -> None:
+        """Place the tools and the buttons."""
+        lay, say, sheets = self.layout, self.say, self._sheets
+        self.gallery.frame(upright(self._field, 600.0), self._field)
+        tools = [Tool("menu", say("Menu"), "escape", self._pause)]
+        if self._rules is not None:
+            tools.insert(0, Tool("rules", say("Rules"), "f1", self._open_rules))
+        type_ = self.services.shop.type
+        self._tools_from = status_tools(self.form, type_, lay, tools)
+        control = self.services.settings.values.control
+        other = CONTROLS[(CONTROLS.index(control) + 1) % len(CONTROLS)]
+        keys = [Tool("control", say(words.SWITCHES[other]), "tab", self._switch)]
+        if self._before is not None:
+            keys.append(Tool("retry", say("take it back"), "z", self.take_back))
+        foot_keys(self.form, type_, lay, *sheets.keys, keys)
+        again, levels = sheets.buttons
+        size = lay.pick(22.0, 17.0)
+        self.form.add(
+            Button("again", again, say("Start again"), self._again, shortcut="r", size=size),
+            Button("levels", levels, say("Levels"), lambda: self.close(self._id), shortcut="l", size=size),
+        )
+
+    def _again(self) -> None:
+        self.start_again()
+        self.rebuild()
+
+    def _switch(self) -> None:
+        """Go to the next way of shooting."""
+        values = self.services.settings.values
+        self.gallery.disarm()
+        values.control = CONTROLS[(CONTROLS.index(values.control) + 1) % len(CONTROLS)]
+        self.services.save_settings()
+        if self.attempt.status == "shooting" and not self.gallery.running:
+            self.gallery.arm()
+        self.rebuild()
+
+    def _open_rules(self) -> None:
+        if self._rules is not None:
+            self.push(self._rules(self.services))
+
+    def _pause(self) -> None:
+        say = self.say
+        choices = [
+            Choice("on", say("Play on")),
+            Choice("again", say("Start again"), "r"),
+            Choice("levels", say("Levels"), "l"),
+            Choice("leave", say("Back to the saloon"), "b"),
+        ]
+        if self._settings is not None:
+            choices.insert(3, Choice("settings", say("Settings"), "t"))
+        note = say("Best results are kept.")
+        self.push(Pause(self.services, say("Menu"), note, choices), self._paused)
+
+    def _paused(self, answer: str | None) -> None:
+        match answer:
+            case "again":
+                self._again()
+            case "levels":
+                self.close(self._id)
+            case "settings" if self._settings is not None:
+                self.push(self._settings(self.services))
+            case "leave":
+                self._leave()
+
+    # ---------------------------------------------------------------- events and time
+    def handle(self, event: InputEvent) -> bool:
+        """The die has every event first; Tab goes to another way of shooting instead of another button."""
+        used = self.gallery.handle(event)
+        self.poll_hz = self.gallery.poll_hz
+        if used:
+            return True
+        if isinstance(event, KeyDown) and event.chord == "tab":
+            if not event.repeat and not self.gallery.running:
+                self._switch()
+            return True
+        return super().handle(event)
+
+    def tick(self, now: float) -> None:
+        """Let the shot go on; sound the whistle when a bystander is touched."""
+        before = self.gallery.moment
+        self.gallery.tick(now)
+        at = self._arrest_at
+        if at is not None and self.gallery.film is not None and before < at <= self.gallery.moment:
+            self.services.sound.play("sheriff")
+
+    def due(self, now: float) -> float | None:
+        """Frames while something moves."""
+        return self.gallery.due(now)
+
+    @property
+    def _arrest_at(self) -> float | None:
+        """The moment of the film at which a bystander is touched; None: none is."""
+        film, who = self.gallery.film, self.attempt.touched
+        if film is None or who is None:
+            return None
+        return next(
+            (film.film_time(c.time) for c in film.trace.contacts if c.one == "die" and c.other == who), None
+        )
+
+    # ---------------------------------------------------------------- drawing
+    def _paint_ground(self, p: Painter) -> None:
+        paint_field(p, self._field, self._level)
+
+    def paint(self, p: Painter) -> None:
+        """Draw field, sheets and status line."""
+        say, language = self.say, self.services.language
+        sheet.dark_wood(p)
+        control = self.services.settings.values.control
+        status = self.attempt.status
+        if self.gallery.running:
+            line = say("The die is on its way")
+        elif status == "shooting":
+            line = say(words.ORDERS[control])
+        else:
+            line = say(words.ENDS[status])
+        sheet.tall_status(p, line, words.task(language, self._level), right=self._tools_from)
+        self._paint_ground(p)
+        self._column.paint(p, self._sheets, self.attempt, control, self.last, practice=self.practice)
+
+    def paint_moving(self, p: Painter) -> None:
+        """Draw what moves: the field's, and the instruments."""
+        self.gallery.paint(p)
+        values = self.services.settings.values
+        self._column.paint_instruments(
+            p, self._sheets, values.control, self.gallery.reading(), self.gallery.last_speed
+        )
+        at = self._arrest_at
+        if at is not None and self.gallery.moment >= at:
+            self._paint_arrest(p, self.gallery.moment - at)
+
+    def _paint_arrest(self, p: Painter, passed: float) -> None:
+        """Flash a red frame and stamp the sheriff's badge on the bystander."""
+        field, film, who = self._field, self.gallery.film, self.attempt.touched
+        plain = self.services.settings.values.reduced_motion
+        if (
+            passed < 2 * FLASHES * FLASH_SECONDS
+            and passed % (2 * FLASH_SECONDS) < FLASH_SECONDS
+            and not plain
+        ):
+            wide = p.layout.pick(10.0, 7.0)
+            frame = svg.rect(
+                wide / 2, wide / 2, field.w - wide, field.h - wide, stroke=RED, stroke_width=wide
+            )
+            p.shapes(field, frame)
+        if film is None:
+            return
+        stance = next((s for figure, s in film.stances(self.gallery.moment) if figure.id == who), None)
+        if stance is None:
+            return
+        x, y = upright(field, 600.0).at(stance.x, stance.y)
+        share = 1.0 if plain else min(1.0, passed / STAMP_SECONDS)
+        r = p.layout.pick(26.0, 19.0) * (1 + round((1 - share) * 4) / 4)
+        points = svg.star_points(r * 1.2, r * 1.2, r, 5, 0.5)
+        badge = svg.circle(r * 1.2, r * 1.2, r * 1.12, RED, stroke=INK, stroke_width=2)
+        badge += svg.polygon(points, YELLOW, stroke=INK, stroke_width=2)
+        p.shapes(Rect(x - r * 1.2, y - r * 2.4, 2.4 * r, 2.4 * r), badge, pad=3)
