@@ -1,13 +1,12 @@
 """Yardmaster Express in a real window: real clicks from the title to the result, kill and continue."""
 
 from collections.abc import Callable
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from mirror import Mirror
 from screen import Program, wait_until
 
-from game.rules.express.table import Play
 from game.scenes import saloon
 from game.scenes.handover import HandOver
 from game.scenes.match import Reason
@@ -17,6 +16,9 @@ from game.scenes.setup.scene import SetupScene
 from game.scenes.stack import Scene
 from game.scenes.title import TitleScene
 from game.store.library import Library
+
+if TYPE_CHECKING:
+    from game.rules.express.table import Play
 
 pytestmark = [pytest.mark.window, pytest.mark.packaged]
 
