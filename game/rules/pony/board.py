@@ -10,8 +10,7 @@ from game.rules.pony.layout import Layout, spread
 
 SIGNS: Final = ("", "station", "relay", "mine", "saloon", "indians", "mailboxes")
 
-STANDARD: Final = "pony-express"
-"""How the rules' own board is called in records."""
+NAME: Final = "Pony Express"
 
 # P38: sign, x, y in mm of spaces 1 to 33.
 SPACES: Final = (
@@ -131,7 +130,7 @@ def board_of(rules: OwnBoard, layout: Layout | None = None) -> Board:
 @cache
 def standard_rules() -> OwnBoard:
     """Return the signs and prices of P38."""
-    return OwnBoard(STANDARD, tuple(sign for sign, _, _ in SPACES), PRICES, peace=5, desert=25)
+    return OwnBoard(NAME, tuple(sign for sign, _, _ in SPACES), PRICES, peace=5, desert=25)
 
 
 @cache

@@ -224,7 +224,7 @@ class AtCup(Asking, frozen=True):
         if cup is None:
             return
         if isinstance(move, Claim):
-            self._claim(draft, _arrange(draft, cup, move.open), move)
+            self._claim(draft, _arrange(draft, cup, move.open, move.hand), move)
         elif isinstance(move, Reroll):
             self._roll_again(draft, _arrange(draft, cup, move.open), move)
         elif isinstance(move, Use) and isinstance(move.die, int) and isinstance(move.face, str):
@@ -245,7 +245,6 @@ class AtCup(Asking, frozen=True):
     def _claim(self, draft: "Draft", cup: Cup, move: Claim) -> None:
         """Claim; after a Poker Face nobody may challenge."""
         steps = STEPS[move.hand]
-        draft.cup = replace(cup, claimed=move.hand)
         true = hands.steps(cup.dice) == steps
         if isinstance(move.item, str):
             draft.spend(self.seat, move.item)
@@ -274,18 +273,17 @@ def _is_sole_last(draft: "Draft", seat: Seat) -> bool:
     return spaces[seat] == least and spaces.count(least) == 1
 
 
-def _arrange(draft: "Draft", cup: Cup, open_dice: tuple[int, ...]) -> Cup:
+def _arrange(draft: "Draft", cup: Cup, open_dice: tuple[int, ...], claimed: str = "") -> Cup:
     """Put dice beside the cup and others back under it; those beside it are known to all (P10)."""
     beside = mask_of(open_dice)
-    if beside == cup.open:
-        return cup
-    shown = beside & ~cup.known
-    dice = numbers(shown)
-    faces = tuple([cup.dice[die] for die in dice])
-    draft.events.append(events.Arranged(cup.seat, numbers(beside), dice, faces))
-    if shown:
-        draft.inform_others(cup.seat)
-    draft.cup = cup = replace(cup, open=beside, known=cup.known | beside)
+    known = cup.known | beside
+    if beside != cup.open:
+        dice = numbers(beside & ~cup.known)
+        faces = tuple([cup.dice[die] for die in dice])
+        draft.events.append(events.Arranged(cup.seat, numbers(beside), dice, faces))
+        if dice:
+            draft.inform_others(cup.seat)
+    draft.cup = cup = Cup(cup.seat, cup.dice, beside, known, cup.peeker, cup.peeked, claimed)
     return cup
 
 

@@ -5,53 +5,40 @@ leaves it; what is done to the table reads like the rule book: `pay`, `jail`, `s
 """
 
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules.pony import events
+from game.rules.pony.board import Board
+from game.rules.pony.events import Fact
 from game.rules.pony.items import COPIES
-from game.rules.pony.pieces import Pack, Result, Rider, Trace, numbers
+from game.rules.pony.pieces import Cup, Pack, Result, Rider, Trace, numbers
 from game.rules.pony.state import State
 from game.rules.table import Seat
 
 if TYPE_CHECKING:
     from game.rules.pony.moment import Asking, Moment
-    from game.rules.pony.state import Ahead, Waiting
 
 
-class Draft:
+class Draft(Struct, eq=False):
     """A state in the making. `agenda` is what is still to happen, the next thing last.
 
     `informs` is a mask of the seats that learn something hidden.
     """
 
-    __slots__ = (
-        "agenda",
-        "bank",
-        "board",
-        "cup",
-        "events",
-        "informs",
-        "jail_bluffers",
-        "pack",
-        "result",
-        "riders",
-        "turn",
-    )
-
-    def __init__(self, state: State) -> None:
-        self.board = state.board
-        self.jail_bluffers = state.jail_bluffers
-        self.riders: list[Rider] = list(state.riders)
-        self.agenda: list[Moment] = list(state.agenda)
-        self.turn = state.turn
-        self.cup = state.cup
-        self.pack = state.pack
-        self.bank = state.bank
-        self.result = state.result
-        self.events: list[events.Fact] = []
-        self.informs = 0
+    board: Board
+    jail_bluffers: bool
+    riders: list[Rider]
+    agenda: list["Moment"]
+    turn: Seat
+    cup: Cup | None
+    pack: Pack
+    bank: int
+    result: Result | None = None
+    events: list[Fact] = []
+    informs: int = 0
 
     def state(self, waits: "Asking | None") -> State:
         """Return the state that this has become, waiting for an answer or over."""
@@ -59,8 +46,8 @@ class Draft:
             self.board,
             self.jail_bluffers,
             tuple(self.riders),
-            cast("Waiting | None", waits),
-            cast("tuple[Ahead, ...]", tuple(self.agenda)),
+            waits,  # type: ignore[arg-type] # every moment that waits is named in `Waiting`
+            tuple(self.agenda),  # type: ignore[arg-type] # and every one that may be ahead in `Ahead`
             self.turn,
             self.cup,
             self.pack,
@@ -195,6 +182,20 @@ class Draft:
         self.result = Result((seat,), reason, positions, gold)
         self.agenda.clear()
         self.events.append(events.Won(seat, reason))
+
+
+def draft_of(state: State) -> Draft:
+    """Return a draft that begins as a state."""
+    return Draft(
+        state.board,
+        state.jail_bluffers,
+        list(state.riders),
+        list(state.agenda),
+        state.turn,
+        state.cup,
+        state.pack,
+        state.bank,
+    )
 
 
 @cache

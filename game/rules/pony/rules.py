@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.rules.pony import audit, view, worlds
 from game.rules.pony.board import Board, Options, OwnBoard, board_of, standard_board
-from game.rules.pony.draft import Draft
+from game.rules.pony.draft import draft_of
 from game.rules.pony.events import Fact
 from game.rules.pony.level import BoardLevel
 from game.rules.pony.moves import MOVE_TYPES
@@ -37,12 +37,13 @@ class PonyExpress:
 
         The rules' own board is known without; any other unknown board is laid along its trail.
         """
-        self._boards = tuple(boards)
+        self._levels = tuple(boards)
+        self._boards = tuple((level.option, level.board) for level in self._levels)
 
     @property
     def boards(self) -> tuple[BoardLevel, ...]:
         """The boards that it was made with, in their order."""
-        return self._boards
+        return self._levels
 
     def seats(self, options: Struct) -> range:
         """Two to five riders (P1)."""
@@ -65,9 +66,9 @@ class PonyExpress:
 
     def _board(self, options: Options) -> Board:
         """Find the board with its geometry, or lay it out."""
-        for level in self._boards:
-            if level.option == options.board:
-                return level.board
+        for option, board in self._boards:
+            if option == options.board:
+                return board
         if isinstance(options.board, OwnBoard):
             return board_of(options.board)
         return standard_board()
@@ -103,7 +104,7 @@ class PonyExpress:
 
     def apply(self, state: State, by: By, move: Move) -> Step[State]:
         """Return the state after a move that `refuse` lets pass."""
-        draft = Draft(state)
+        draft = draft_of(state)
         if state.waits is not None:
             state.waits.answer(draft, by, move)
         agenda = draft.agenda
