@@ -23,6 +23,7 @@ from game.rules.yardmaster.table import (
     Swap,
     Take,
 )
+from game.rules.yardmaster.tuples import in_any_order
 
 Moves: TypeAlias = Sequence[Move]
 
@@ -188,15 +189,10 @@ def any_legal(state: State, random: Random) -> Move:
             group = _some_purchases(state, random) if kind is _purchases else kind(state)
         move = group[int(roll() * len(group))]
         if isinstance(move, Buy) and len(move.pay) > 2:
-            return Buy(move.slot, move.car, _in_any_order(move.pay, random))
+            return Buy(move.slot, move.car, in_any_order(move.pay, random))
         return move
     if state.phase == "take":
         hand = state.hands[state.victim]
         return _take(hand[int(roll() * len(hand))])
     hand = state.hands[state.seat]
-    return Discard(_in_any_order(hand, random)[HAND_LIMIT:])
-
-
-def _in_any_order(cards: Cards, random: Random) -> Cards:
-    """Shuffle a few cards; for these a sort is faster than `random.shuffle`."""
-    return tuple(sorted(cards, key=lambda _: random.random()))
+    return Discard(in_any_order(hand, random)[HAND_LIMIT:])

@@ -16,6 +16,7 @@ from game.rules.yardmaster.table import (
     Stole,
     View,
 )
+from game.rules.yardmaster.tuples import in_any_order
 
 
 def view(state: State, viewer: Seat | None) -> View:
@@ -108,9 +109,9 @@ def world(view: View, deck: Sequence[str], random: Random) -> State:
     """
     if view.phase == "setup":
         return State(view.seats, view.options, view.goal)
-    railcars: list[str] = []
+    railcars: Cards = ()
     for part in view.blocks:
-        railcars += random.sample(part, len(part))
+        railcars += in_any_order(part, random)
     hands, cargo = _hidden_cargo(view, deck, random)
     known = _own_memory(view)
     if view.phase == "take":
@@ -126,7 +127,7 @@ def world(view: View, deck: Sequence[str], random: Random) -> State:
         seat=view.seat,
         actions=view.actions,
         yard=view.yard,
-        railcars=tuple(railcars),
+        railcars=railcars,
         blocks=tuple(map(len, view.blocks)),
         trains=view.trains,
         sorting=view.sorting,
@@ -154,18 +155,16 @@ def _hidden_cargo(view: View, deck: Sequence[str], random: Random) -> tuple[tupl
     unseen.subtract(view.loose)
     for cards in view.known:
         unseen.subtract(cards)
-    pool = list(unseen.elements())
-    random.shuffle(pool)
+    pool = in_any_order(unseen.elements(), random)
     rooms = [
         seat
         for seat, (size, cards) in enumerate(zip(view.hands, view.known, strict=True))
         for _ in range(size - len(cards))
     ]
-    random.shuffle(rooms)
     hands = [list(cards) for cards in view.known]
-    for seat, card in zip(rooms, (*view.loose, *pool), strict=False):
+    for seat, card in zip(in_any_order(rooms, random), (*view.loose, *pool), strict=False):
         hands[seat].append(card)
-    return tuple(map(tuple, hands)), tuple(pool[len(rooms) - len(view.loose) :])
+    return tuple(map(tuple, hands)), pool[len(rooms) - len(view.loose) :]
 
 
 def _own_memory(view: View) -> Memory:
