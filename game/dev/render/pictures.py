@@ -26,6 +26,7 @@ WIDTHS: Final[Mapping[str, tuple[int, int]]] = {
     "board": (1500, 3000),
     "board-zh": (1500, 3000),
     "board-bare": (1500, 3000),
+    "board-land": (1500, 3000),
     "range-field": (1500, 3000),
 }
 """Widths in pixels. The boards are 600 mm wide."""
