@@ -226,16 +226,12 @@ class HandOver(Scene[Answer]):
         def place(picture: str, x: float, y: float, w: float, h: float) -> None:
             p.picture(picture, Rect(x * k + dx, y * k + self._drop, w * k, h * k))
 
-        # In wide windows the beam grows about the lamp until it ends outside.
-        lamp = (BEAM.right, BEAM.cy)
-        grow = max(1.0, (lamp[0] - whole.x / k) / BEAM.w)
-        place(
-            "handover/beam",
-            lamp[0] - BEAM.w * grow,
-            lamp[1] - BEAM.h * grow / 2,
-            BEAM.w * grow,
-            BEAM.h * grow,
-        )
+        if self._along >= 1:
+            # In wide windows the beam grows about the lamp until it ends outside.
+            lamp = (BEAM.right, BEAM.cy)
+            w = max(BEAM.w, lamp[0] - whole.x / k)
+            h = BEAM.h * w / BEAM.w
+            place("handover/beam", lamp[0] - w, lamp[1] - h / 2, w, h)
         place("trains/smoke", *SMOKE)
         x, number = ENGINE[0] + 400 * SCALE, 0
         while x * k + dx < whole.right:

@@ -80,7 +80,7 @@ class Seats:
         stamp = p.stamp(
             ("carried seat", index, name), wide, high, lambda q: self._paint_card(q, index, name, wide, high)
         )
-        p.place(stamp, row.x - lay.pick(8, 6), y - high / 2, alpha=0.94)
+        p.place(stamp, row.x - lay.pick(8, 6), y - high / 2)
 
     def _paint_card(self, p: Painter, index: int, name: str, wide: float, high: float) -> None:
         """Draw a seat as a card: engine and name."""
