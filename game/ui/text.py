@@ -185,8 +185,12 @@ class Typesetter:
         # Words stand alone: kerning across a space would swallow a third of it at small sizes.
         pieces: list[tuple[str, Face | None, int, bool]] = []
         parts = clusters(text)
+        before = ""
         for cluster, rtl in zip(parts, _directions(parts), strict=True):
-            han = bool(_HAN.match(cluster)) or (chinese and cluster in _QUOTES)
+            # An apostrophe after a Latin letter stays Latin: "I’m 陳美".
+            quote = cluster in _QUOTES and not (cluster == "’" and before.isascii() and before.isalpha())
+            han = bool(_HAN.match(cluster)) or (chinese and quote)
+            before = cluster
             face, factor = self._faces.pick(style, cluster, han=han)
             kind = (face, max(LEAST_TEXT_PX - 1, round(px * factor)), rtl)
             if pieces and pieces[-1][1:] == kind and not track and " " not in (cluster, pieces[-1][0]):

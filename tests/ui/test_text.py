@@ -147,3 +147,10 @@ def test_text_stays_readable_in_small_windows(typesetter: Typesetter) -> None:
     """However small the window, text keeps its least size in real pixels."""
     typesetter.scale = 0.4
     assert typesetter.px(14) == LEAST_TEXT_PX
+
+
+def test_an_apostrophe_stays_latin_beside_chinese(typesetter: Typesetter) -> None:
+    """In "I’m 陳美" the apostrophe is as narrow as in "I’m"; a quotation mark of Chinese text is wide."""
+    apart = typesetter.width("I’m ", 20, "bold") + typesetter.width("陳美", 20, "bold")
+    assert typesetter.width("I’m 陳美", 20, "bold") == pytest.approx(apart, abs=3)
+    assert typesetter.width("陳’美", 20, "bold") > typesetter.width("陳美", 20, "bold") + 12
