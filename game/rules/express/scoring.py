@@ -62,9 +62,7 @@ def _longest(row: Sequence[Car]) -> int:
     best = length = 0
     last = WILD
     for colour, _ in row:
-        if colour == WILD:
-            length = 0
-        else:
+        if colour != WILD:
             length = length + 1 if colour == last else 1
             best = max(best, length)
         last = colour
