@@ -1,8 +1,10 @@
-"""What a computer player is, and the ones that need no thought."""
+"""What a computer player is, what it can say for its choice, and the one that needs no thought."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from game.rules.table import Move, Rules, Seat
 
@@ -13,7 +15,39 @@ class Bot(Protocol):
     def choose(
         self, rules: Rules[Any, Any], view: Any, moves: Sequence[Move], seat: Seat, random: Random
     ) -> Move:
-        """Return one of `moves`, the listed choices of `seat` (never empty)."""
+        """Return one of `moves`, the listed choices of `seat` (never empty).
+
+        The choice depends on the arguments alone, unless a clock ends the thinking.
+        """
+        ...
+
+
+class Reason(Struct, frozen=True):
+    """One thing that speaks for a move: a code, and what its sentence needs to name."""
+
+    code: str
+    values: Mapping[str, str | int] = {}
+
+
+class Advice(Struct, frozen=True):
+    """A move for a person who asks for a hint, with the reasons, the weightiest first.
+
+    `win_chance` from 0 to 1 and `points`, the final points to expect: None where nothing can be said.
+    """
+
+    move: Move
+    win_chance: float | None = None
+    points: float | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+class Adviser(Bot, Protocol):
+    """A computer player that can say why."""
+
+    def advise(
+        self, rules: Rules[Any, Any], view: Any, moves: Sequence[Move], seat: Seat, random: Random
+    ) -> Advice:
+        """Return what this player would do, and why; the arguments are those of `choose`."""
         ...
 
 

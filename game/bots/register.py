@@ -1,24 +1,51 @@
-"""Which computer players there are for each game, by the level that records name."""
+"""Which computer players there are for each game, by the level that records name.
 
+A game joins in by a line in each of the three tables below.
+"""
+
+from collections.abc import Callable
 from typing import Final
 
-from game.bots.express import Steady
-from game.bots.player import Bot, Uniform
+from game.bots.express.oldtimer import OldTimer as ExpressOldTimer
+from game.bots.express.quick import Greenhorn as ExpressGreenhorn
+from game.bots.express.quick import Hand as ExpressHand
+from game.bots.patience import Patience
+from game.bots.player import Adviser, Bot, Uniform
 
-LEVELS: Final[dict[str, tuple[str, ...]]] = {"yardmaster-express": ("hand",)}
+LEVELS: Final[dict[str, tuple[str, ...]]] = {
+    "yardmaster-express": ("greenhorn", "hand", "old-timer"),
+}
 """Levels offered for each game, weakest first."""
 
 
-def bot_for(game: str, level: str) -> Bot:
+def bot_for(game: str, level: str, patience: Patience | None = None) -> Bot:
     """Return the computer player of a level; a level that this version doesn't know plays the strongest.
 
-    `random` is no level of the table but the yardstick of simulations. Raises KeyError for a game
-    without computer players.
+    `patience` limits the levels that search; without it they are limited by a number of simulations
+    of their own. `random` is no level of the table but the yardstick of simulations. Raises KeyError
+    for a game without computer players.
     """
     if level == "random":
         return Uniform()
     known = LEVELS[game]
-    return _BOTS[game, level if level in known else known[-1]]()
+    return _BOTS[game][level if level in known else known[-1]](patience or Patience())
 
 
-_BOTS: Final[dict[tuple[str, str], type[Bot]]] = {("yardmaster-express", "hand"): Steady}
+def stand_in_for(game: str) -> Bot:
+    """Return the player that jumps in where another fails or is late: sound, and done in milliseconds."""
+    return bot_for(game, "hand")
+
+
+def adviser_for(game: str, patience: Patience | None = None) -> Adviser:
+    """Return the player who gives hints. Raises KeyError for a game without computer players."""
+    return _ADVISERS[game](patience or Patience())
+
+
+_BOTS: Final[dict[str, dict[str, Callable[[Patience], Bot]]]] = {
+    "yardmaster-express": {
+        "greenhorn": lambda _: ExpressGreenhorn(),
+        "hand": lambda _: ExpressHand(),
+        "old-timer": ExpressOldTimer,
+    },
+}
+_ADVISERS: Final[dict[str, Callable[[Patience], Adviser]]] = {"yardmaster-express": ExpressOldTimer}

@@ -1,0 +1,233 @@
+"""Computer players off the main thread: ask, go on drawing, pick the answer up when it is there."""
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Protocol
+
+from msgspec import Struct
+
+from game.bots.player import Advice
+from game.bots.register import stand_in_for
+from game.bots.worker import Answer, Cancel, Question, Ready, serve
+from game.rules.table import Move, Rules, Seat
+
+LATE: Final = 2.0
+"""Seconds after which an answer is no longer waited for."""
+
+_log = logging.getLogger(__name__)
+
+
+class Worker(Protocol):
+    """Somebody at the other end of a line who answers questions."""
+
+    line: Connection
+
+    def dismiss(self) -> None:
+        """End it, in the middle of a thought if need be."""
+        ...
+
+
+class WorkerProcess:
+    """A worker in a process of its own; `levels` is the folder with the games' data.
+
+    Raises OSError where no process can be started.
+    """
+
+    def __init__(self, levels: Path) -> None:
+        # "spawn" on every system: a forked window would share its connection to the display.
+        context = get_context("spawn")
+        self.line, far_end = context.Pipe()
+        self._process = context.Process(target=serve, args=(far_end, levels), name="thinker", daemon=True)
+        try:
+            self._process.start()
+        finally:
+            far_end.close()
+
+    def dismiss(self) -> None:
+        """Cut the line, at which the process ends by itself; kill it where it doesn't at once."""
+        self.line.close()
+        self._process.join(0.1)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._process.close()
+
+
+class _Pending(Struct):
+    """A question that waits for its answer, and since when."""
+
+    question: Question
+    rules: Any
+    since: float
+
+
+class Thinker:
+    """Thinks about one question at a time; nothing here ever waits.
+
+    A player that fails, or has not answered after two seconds, is replaced for this one choice by the
+    game's quick and sound one; the log says so, and so does `fallbacks`.
+    """
+
+    def __init__(
+        self,
+        levels: Path,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        hire: Callable[[Path], Worker] = WorkerProcess,
+    ) -> None:
+        self.fallbacks: list[str] = []
+        self._levels = levels
+        self._clock = clock
+        self._hire = hire
+        self._worker: Worker | None = None
+        self._ready = False
+        self._number = 0
+        self._pending: _Pending | None = None
+        self._found: Answer | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a question waits for its answer to be picked up."""
+        return self._pending is not None
+
+    def warm(self) -> None:
+        """Start the worker ahead of the first question. Where that fails, the first question says so."""
+        if self._worker is None:
+            try:
+                self._worker, self._ready = self._hire(self._levels), False
+            except OSError:
+                _log.exception("no process for the computer players")
+
+    def ask(
+        self, rules: Rules[Any, Any], level: str, view: Any, moves: Sequence[Move], seat: Seat, random: Random
+    ) -> None:
+        """Ask a computer player for its choice; `poll` brings it. Drops what was asked before."""
+        self._put(rules, level, view, moves, seat, random, why=False)
+
+    def consult(
+        self, rules: Rules[Any, Any], view: Any, moves: Sequence[Move], seat: Seat, random: Random
+    ) -> None:
+        """Ask for a hint; `advice` brings it. Drops what was asked before."""
+        self._put(rules, "", view, moves, seat, random, why=True)
+
+    def poll(self) -> Move | None:
+        """Return the choice that was asked for, once; None while it isn't there."""
+        advice = self._take(why=False)
+        return advice.move if advice else None
+
+    def advice(self) -> Advice | None:
+        """Return the hint that was asked for, once; None while it isn't there."""
+        return self._take(why=True)
+
+    def cancel(self) -> None:
+        """Drop the question (undo, load, quit): its answer will not come."""
+        if self._pending is not None:
+            self._pending = None
+            self._send(Cancel(self._number))
+
+    def close(self) -> None:
+        """End the worker. A later question would start another."""
+        self._pending = None
+        if self._worker is not None:
+            self._worker.dismiss()
+            self._worker = None
+
+    def _put(
+        self,
+        rules: Rules[Any, Any],
+        level: str,
+        view: Any,
+        moves: Sequence[Move],
+        seat: Seat,
+        random: Random,
+        *,
+        why: bool,
+    ) -> None:
+        self.cancel()
+        self.warm()
+        self._number += 1
+        question = Question(
+            self._number, rules.name, level, view, tuple(moves), seat, random.getrandbits(63), why
+        )
+        self._pending = _Pending(question, rules, self._clock())
+        self._found = None
+        self._send(question)
+
+    def _send(self, message: Question | Cancel) -> None:
+        if self._worker is None:
+            return
+        try:
+            self._worker.line.send(message)
+        except OSError:
+            self._lose()
+
+    def _listen(self) -> None:
+        """Read what has come in, and keep the answer to the question that waits."""
+        try:
+            while self._worker is not None and self._worker.line.poll():
+                message = self._worker.line.recv()
+                if isinstance(message, Ready):
+                    self._ready = True
+                elif message.number == self._number:
+                    self._found = message
+        except (EOFError, OSError):
+            self._lose()
+
+    def _lose(self) -> None:
+        """Give up a worker that has ended by itself or hangs; the next question starts another."""
+        if self._worker is not None:
+            self._worker.dismiss()
+            self._worker = None
+
+    def _take(self, *, why: bool) -> Advice | None:
+        pending = self._pending
+        if pending is None or pending.question.why != why:
+            return None
+        self._listen()
+        found = self._found
+        reason = ""
+        if found is not None:
+            reason = found.failure
+            if found.advice is not None and found.advice.move not in pending.question.moves:
+                reason = f"{found.advice.move} is no choice"
+        elif self._worker is None:
+            reason = "its process has ended"
+        elif self._clock() - pending.since >= LATE:
+            reason = "late"
+            self._hurry()
+        else:
+            return None
+        self._pending = None
+        if reason or found is None or found.advice is None:
+            return self._stand_in(pending, reason)
+        return found.advice
+
+    def _hurry(self) -> None:
+        """Deal with a worker that is late: it may hang, and another takes its place at the next question.
+
+        One that is still starting, as on a busy machine, only needs to know that this answer can wait.
+        """
+        if self._ready:
+            self._lose()
+        else:
+            self._send(Cancel(self._number))
+
+    def _stand_in(self, pending: _Pending, reason: str) -> Advice:
+        """Let the quick player choose, and write down why."""
+        question = pending.question
+        who = "adviser" if question.why else f"computer player {question.level}"
+        _log.warning("%s, seat %d: %s; a quick choice stands in", who, question.seat, reason)
+        self.fallbacks.append(f"{who}, seat {question.seat}: {reason.strip().splitlines()[-1]}")
+        random = Random(question.seed)
+        try:
+            bot = stand_in_for(question.game)
+            move = bot.choose(pending.rules, question.view, question.moves, question.seat, random)
+        except Exception:  # noqa: BLE001 - the last resort must not fail
+            _log.exception("the quick player failed, too")
+            move = random.choice(question.moves)
+        return Advice(move)
