@@ -83,11 +83,11 @@ class PonyExpress:
 
     def refuse(self, state: State, by: By, move: Move) -> Refusal | None:
         """None if `by` may make `move` now; else why not, with the rule number."""
-        rule = "P31" if state.waits is None else state.waits.rule
-        refusal = not_asked(self.pending(state), by, move, rule)
-        if refusal is not None or state.waits is None:
-            return refusal
-        return state.waits.refuse(state, by, move)
+        waits = state.waits
+        if waits is None:
+            rule = "P31" if state.result is None or state.result.reason == "mailbox" else "P33"
+            return not_asked(self.pending(state), by, move, rule)
+        return not_asked(waits.pending(state), by, move, waits.rule) or waits.refuse(state, by, move)
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """List the choices of a seat that must decide, in a stable order; empty for other seats."""

@@ -86,7 +86,7 @@ class Referee:
         """Nature rolls for a seat."""
 
         def fits(_: Any, move: Plain) -> bool:
-            faces = move.get("dice")
+            faces = move.get("dice", [])
             return (
                 only(move, "roll", "for", "dice")
                 and move["for"] == seat

@@ -118,7 +118,7 @@ def test_unchallenged_dice_stay_secret(rules: PonyExpress) -> None:
     assert done.state.riders[0].space == 12
     assert not facts(done, events.Revealed)
     assert done.state.cup is not None
-    assert rules.view(done.state, 1).table.cup.dice == ("",) * 5  # type: ignore[union-attr] -- there is one
+    assert rules.view(done.state, 1).table.cup.dice == ("",) * 5  # type: ignore[union-attr] # there is one
 
 
 def test_the_first_to_call_gets_it(rules: PonyExpress) -> None:
@@ -135,7 +135,7 @@ def test_a_challenge_shows_the_dice(rules: PonyExpress) -> None:
     done = step(rules, do(rules, at_cup(NOTHING, (10, 20, 21)), claim("pair")), Challenge())
     assert done.informs == (1, 2)
     assert facts(done, events.Challenged) == [events.Challenged(1, 0, telegraph=False)]
-    assert rules.view(done.state, 2).table.cup.dice == NOTHING  # type: ignore[union-attr] -- there is one
+    assert rules.view(done.state, 2).table.cup.dice == NOTHING  # type: ignore[union-attr] # there is one
 
 
 def test_dice_that_all_know_are_no_news(rules: PonyExpress) -> None:
@@ -199,7 +199,7 @@ def test_a_wrong_challenger_is_jailed_and_the_roller_moves(rules: PonyExpress) -
     assert done.state.riders[1].jailed
     assert done.state.riders[0].space == 14
     assert facts(done, events.Moved) == [events.Moved(0, (11, 12, 13, 14), "claim")]
-    assert rules.pending(done.state).move == "roll"  # type: ignore[union-attr] -- the mine
+    assert rules.pending(done.state).move == "roll"  # type: ignore[union-attr] # the mine
 
 
 def test_the_jailed_challenger_takes_no_part_where_the_roller_lands(rules: PonyExpress) -> None:
@@ -316,10 +316,10 @@ def test_spyglass_looks_at_two_hidden_dice(rules: PonyExpress, beside: tuple[int
     for dice in pairs:
         done = step(rules, state, Use("spyglass", dice=dice))
         assert done.informs == (0, 1)
-        peeked = rules.view(done.state, 1).table.cup.dice  # type: ignore[union-attr] -- there is one
+        peeked = rules.view(done.state, 1).table.cup.dice  # type: ignore[union-attr] # there is one
         assert all((face != "") == (die in dice or die in beside) for die, face in enumerate(peeked))
         (spied,) = facts(done, events.Spied)
-        assert rules.witness(spied, 0).faces == (None,) * len(dice)  # type: ignore[union-attr] -- masked
+        assert rules.witness(spied, 0).faces == (None,) * len(dice)  # type: ignore[union-attr] # masked
         assert words(rules, done.state, 1) == {"challenge", "pass"}
 
 

@@ -29,7 +29,7 @@ from game.rules.pony.hands import CLAIMS, FACES
 from game.rules.pony.moves import Claim, Luck, Pass, Reroll, Roll, Use
 from game.rules.pony.pieces import Cup
 from game.rules.pony.state import State
-from game.rules.table import Chance, Decide
+from game.rules.table import Chance, Decide, Move
 
 DICE = ("K", "K", "9", "10", "J")
 SUBSETS = tuple(chain.from_iterable(combinations(range(5), count) for count in range(6)))
@@ -73,7 +73,7 @@ def test_the_turn_roll_is_seen_by_the_roller_alone(rules: PonyExpress) -> None:
     (rolled,) = facts(done, events.Rolled)
     assert (rolled.faces, rolled.hidden, rolled.cause) == (DICE, True, "turn")
     assert rules.witness(rolled, 0) == rolled
-    assert rules.witness(rolled, 1).faces == (None,) * 5  # type: ignore[union-attr] -- masked, not hidden
+    assert rules.witness(rolled, 1).faces == (None,) * 5  # type: ignore[union-attr] # masked, not hidden
 
 
 def test_the_roller_is_asked_what_to_do(rules: PonyExpress) -> None:
@@ -121,7 +121,7 @@ def test_which_dice_roll(rules: PonyExpress, side: str, beside: tuple[int, ...])
     state = do(rules, state, move)
     pending = rules.pending(state)
     assert isinstance(pending, Chance)
-    assert pending.lots[0][1].count == len(rolling)  # type: ignore[union-attr] -- dice are rolled
+    assert pending.lots[0][1].count == len(rolling)  # type: ignore[union-attr] # dice are rolled
     assert why(rules, state, Roll(0, ("A",) * (len(rolling) + 1))) == ("roll-count", "P9")
     state = roll(rules, state, ("A",) * len(rolling))
     assert cup(state).dice == tuple("A" if die in rolling else face for die, face in enumerate(DICE))
@@ -332,8 +332,8 @@ def test_whether_a_claim_is_true_stays_secret(rules: PonyExpress) -> None:
     (claimed,) = facts(done, events.Claimed)
     assert (claimed.hand, claimed.steps, claimed.entitled, claimed.true) == ("three", 3, (1,), False)
     assert rules.witness(claimed, 0) == claimed
-    assert rules.witness(claimed, 1).true is None  # type: ignore[union-attr] -- masked, not hidden
-    assert rules.witness(claimed, None).true is None  # type: ignore[union-attr] -- likewise
+    assert rules.witness(claimed, 1).true is None  # type: ignore[union-attr] # masked, not hidden
+    assert rules.witness(claimed, None).true is None  # type: ignore[union-attr] # likewise
 
 
 def test_poker_face_bars_all_challenges(rules: PonyExpress) -> None:
@@ -385,8 +385,8 @@ def test_sampled_choices_reach_all_kinds(rules: PonyExpress) -> None:
 def test_all_legal_choices_are_known(rules: PonyExpress) -> None:
     """Of all well-formed moves at the cup exactly those that the rules allow are legal (P10, P12)."""
     state = at_cup(THREE, gold=(1, 3))
-    every = [Reroll(beside, side) for beside in SUBSETS for side in ("open", "hidden")]
-    every += [Claim(hand, beside) for hand in ("nothing", *CLAIMS) for beside in SUBSETS]  # type: ignore[arg-type] -- one list of moves
+    every: list[Move] = [Reroll(beside, side) for beside in SUBSETS for side in ("open", "hidden")]
+    every += [Claim(hand, beside) for hand in ("nothing", *CLAIMS) for beside in SUBSETS]
     legal = [move for move in every if rules.refuse(state, 0, move) is None]
     assert len(legal) == 60 + 7 * 32
     assert set(rules.moves(state, 0)) <= set(legal)

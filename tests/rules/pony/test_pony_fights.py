@@ -30,7 +30,7 @@ def duel(
     **fields: object,
 ) -> State:
     """Seats 0 and 1 fight; seat 0 has arrived and stands in `corner`."""
-    return lay(spaces, Duel(0, 1, corner, mailbox, fired), Effect(0), **fields)  # type: ignore[arg-type] -- passed on
+    return lay(spaces, Duel(0, 1, corner, mailbox, fired), Effect(0), **fields)  # type: ignore[arg-type] # passed on
 
 
 def due(rules: PonyExpress, state: State) -> ShotDue:
@@ -201,7 +201,7 @@ def test_peace_pipe_of_the_arriver(rules: PonyExpress) -> None:
     assert words(rules, state, 0) == {PIPE, "pass"}
     done = step(rules, state, Use(PIPE))
     assert facts(done, events.FightEnded) == [events.FightEnded(None, None, "peace")]
-    assert rules.pending(done.state).move == "roll"  # type: ignore[union-attr] -- the mine
+    assert rules.pending(done.state).move == "roll"  # type: ignore[union-attr] # the mine
     fought = do(rules, state, Pass())
     assert isinstance(fought.waits, TakeCorners)
 

@@ -18,6 +18,7 @@ from game.rules.pony.hands import hand
 from game.rules.pony.level import BoardLevel
 from game.rules.pony.pieces import Result
 from game.rules.pony.state import State
+from game.rules.pony.throw import AceOffer
 from game.rules.table import NATURE, Chance, Decide, Over, Setup
 from game.rules.table import Shot as ShotDue
 
@@ -92,12 +93,16 @@ def guesses(state: State, random: Random) -> Iterator[dict[str, Any]]:
 def compare(rules: PonyExpress, state: State, table: Table, random: Random) -> Counter[bool]:
     """Both referees ask the same seats and judge the same of any move; count legal and illegal guesses."""
     pending = rules.pending(state)
-    asked = {
-        Over: set[Any],
-        Chance: lambda: {NATURE},
-        ShotDue: lambda: {pending.seat},  # type: ignore[union-attr] -- of a shot
-        Decide: lambda: set(pending.seats),  # type: ignore[union-attr] -- of a choice
-    }[type(pending)]()
+    asked: set[Any] = set()
+    match pending:
+        case Chance():
+            asked = {NATURE}
+        case ShotDue(seat=seat):
+            asked = {seat}
+        case Decide(seats=seats):
+            asked = set(seats)
+        case Over():
+            pass
     assert asked == table.asked
     judged: Counter[bool] = Counter()
     for guess in guesses(state, random):
@@ -253,7 +258,8 @@ def kind_of(state: State, move: Any) -> tuple[Any, ...]:
         case {"move": "use", "item": "spyglass", "dice": dice}:
             return "spyglass", tuple(sorted(dice))
         case {"move": "use", "item": "ace-up-the-sleeve", "dice": dice}:
-            thrown = state.waits.dice  # type: ignore[union-attr] -- an offer of the Ace
+            assert isinstance(state.waits, AceOffer)
+            thrown = state.waits.dice
             return "ace", tuple(sorted(thrown[die] for die in dice))
         case _:
             return tuple(sorted(fields.items()))
@@ -276,7 +282,8 @@ def test_audit_notices_faults(rules: PonyExpress) -> None:
     """Gold from nowhere, cards amiss, riders off the board, dice known that aren't: all is named (P1)."""
     state = next(state for state, *_ in walk(rules, 3, Random(2)) if state.cup is not None)
     assert not rules.audit(state)
-    rider = state.riders[0]
+    rider, cup = state.riders[0], state.cup
+    assert cup is not None
     change = msgspec.structs.replace
     for broken in (
         change(state, bank=state.bank + 1),
@@ -285,8 +292,8 @@ def test_audit_notices_faults(rules: PonyExpress) -> None:
         change(state, riders=(change(rider, space=34), *state.riders[1:])),
         change(state, riders=(change(rider, mailbox=1), *state.riders[1:])),
         change(state, riders=(change(rider, gold=-1), *state.riders[1:])),
-        change(state, cup=change(state.cup, open=1, known=0)),
-        change(state, cup=change(state.cup, seat=(state.turn + 1) % 3)),
+        change(state, cup=change(cup, open=1, known=0)),
+        change(state, cup=change(cup, seat=(state.turn + 1) % 3)),
         change(state, waits=None),
     ):
         assert rules.audit(broken)

@@ -39,7 +39,7 @@ def in_jail(
 ) -> State:
     """Seat 1 is in jail and its turn begins."""
     coins = tuple(gold if seat == 1 else 3 for seat in range(len(spaces)))
-    return begin_turn(rules, 1, spaces, jailed=(1,), gold=coins, **fields).state  # type: ignore[arg-type] -- passed on
+    return begin_turn(rules, 1, spaces, jailed=(1,), gold=coins, **fields).state
 
 
 @pytest.mark.parametrize(("gold", "after"), [(0, 1), (1, 1), (2, 2), (3, 3)])
@@ -109,7 +109,7 @@ def test_a_jail_card_is_secret(rules: PonyExpress) -> None:
     done = step(rules, do(rules, in_jail(rules), Luck()), Roll(1, THREE))
     (drew,) = facts(done, events.Drew)
     assert rules.witness(drew, 1) == drew
-    assert rules.witness(drew, 0).items == (None,)  # type: ignore[union-attr] -- masked, not hidden
+    assert rules.witness(drew, 0).items == (None,)  # type: ignore[union-attr] # masked, not hidden
 
 
 def test_the_turn_after_jail_is_normal(rules: PonyExpress) -> None:

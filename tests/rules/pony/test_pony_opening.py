@@ -134,7 +134,7 @@ def test_cards_given_back_are_shuffled_in(rules: PonyExpress) -> None:
     assert why(rules, state, Shuffle(tuple(sorted(rest)))) == ("shuffle-cards", "P6")
     after = do(rules, state, Shuffle(tuple(expected)))
     assert after.pack.deck == tuple(expected)
-    assert dict(rules.pending(after).fixed) == {"for": 0}  # type: ignore[union-attr] -- a chance follows
+    assert dict(rules.pending(after).fixed) == {"for": 0}  # type: ignore[union-attr] # a chance follows
     assert [rider.items for rider in after.riders] == [("rail-pass",), ("spyglass",)]
 
 

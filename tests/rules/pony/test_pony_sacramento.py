@@ -38,7 +38,7 @@ from game.rules.table import Shot as ShotDue
 
 def final(rules: PonyExpress, mailbox: int, **fields: object) -> State:
     """Seat 2 stands at a mailbox, seat 0 arrives on its own move, and is asked for the corners."""
-    state = granting(rules, 0, 3, (31, 5, 33), mailbox={2: mailbox}, **fields).state  # type: ignore[arg-type] -- passed on
+    state = granting(rules, 0, 3, (31, 5, 33), mailbox={2: mailbox}, **fields).state
     assert isinstance(state.waits, TakeCorners)
     return state
 
@@ -119,7 +119,7 @@ def test_luck_at_a_mailbox(rules: PonyExpress) -> None:
 def test_favour_at_a_mailbox(rules: PonyExpress) -> None:
     """Freed by the favour includes the mailbox step (P32, P36)."""
     fields = {"mailbox": {1: 1}, "jailed": (1,), "items": {1: ["sheriffs-favour"]}}
-    begun = begin_turn(rules, 1, (20, 33), **fields).state  # type: ignore[arg-type] -- passed on
+    begun = begin_turn(rules, 1, (20, 33), **fields).state
     state = do(rules, begun, Use("sheriffs-favour"))
     assert state.riders[1].mailbox == 2
 
@@ -167,6 +167,7 @@ def test_a_hit_wins_the_game(rules: PonyExpress, mailbox: int) -> None:
     assert result(rules, done.state) == Result((2,), "duel", (33, 5, 33), (0, 3, 7))
     assert not facts(done, events.Gold)
     assert not any(rider.jailed for rider in done.state.riders)
+    assert why(rules, done.state, MISS, by=0) == ("game-over", "P33")
 
 
 def test_the_second_to_arrive_can_win(rules: PonyExpress) -> None:

@@ -57,7 +57,7 @@ def poker(
     rules: PonyExpress, *dice: tuple[str, ...], gold: tuple[int, ...] = (3, 3, 3), **fields: object
 ) -> State:
     """Seats 0, 1, 2 play on space 10, seat 1 has arrived; they roll in turn order."""
-    state = arriving(rules, 1, (10, 10, 10), gold=gold, **fields).state  # type: ignore[arg-type] -- passed on
+    state = arriving(rules, 1, (10, 10, 10), gold=gold, **fields).state
     for faces in dice:
         state = roll(rules, state, faces)
     return state
@@ -80,7 +80,7 @@ def test_the_best_collects_two_from_each(rules: PonyExpress) -> None:
     state = poker(rules, PAIR, FIVE, NOTHING, gold=(2, 4, 0))
     assert [rider.gold for rider in state.riders] == [0, 2, 4]
     assert not any(rider.jailed for rider in state.riders)
-    assert rules.pending(state).move == "roll"  # type: ignore[union-attr] -- the saloon
+    assert rules.pending(state).move == "roll"  # type: ignore[union-attr] # the saloon
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_favours_at_the_poker_table(rules: PonyExpress) -> None:
     state = do(rules, state, Pass())
     assert [rider.jailed for rider in state.riders] == [True, False, False]
     assert [rider.gold for rider in state.riders] == [0, 0, 7]
-    assert rules.pending(state).move == "roll"  # type: ignore[union-attr] -- the saloon follows
+    assert rules.pending(state).move == "roll"  # type: ignore[union-attr] # the saloon follows
 
 
 def test_poker_ties_roll_again(rules: PonyExpress) -> None:
@@ -167,7 +167,7 @@ def test_ace_rolls_at_least_one_die(rules: PonyExpress) -> None:
     for right in ((0,), (4, 1), (0, 1, 2, 3, 4)):
         pending = rules.pending(do(rules, state, Use(ACE, dice=right)))
         assert isinstance(pending, Chance)
-        assert pending.lots[0][1].count == len(right)  # type: ignore[union-attr] -- dice are rolled
+        assert pending.lots[0][1].count == len(right)  # type: ignore[union-attr] # dice are rolled
     again = do(rules, state, Use(ACE, dice=(2, 0)))
     assert why(rules, again, Roll(0, ("A",))) == ("roll-count", "P36")
     assert facts(step(rules, again, Roll(0, ("A", "K"))), events.Scored)[0].dice == ("A", "9", "K", "Q", "A")

@@ -267,7 +267,7 @@ def test_who_is_asked_holds_the_card_in_every_world(rules: PonyExpress) -> None:
     random = Random(3)
     state = granting(rules, 0, 3, (10, 20, 30), items={0: [ACE], 1: ["burr-under-the-saddle"]}).state
     view = rules.view(state, 2)
-    seats = Counter()
+    seats: Counter[int] = Counter()
     for _ in range(200):
         world = rules.worlds(view, random)
         (seat,) = asked(rules, world)
