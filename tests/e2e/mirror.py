@@ -55,9 +55,12 @@ class Mirror:
         """How many moves are saved."""
         return len(self.match().entries)
 
-    def show(self, make: Callable[[Services], Scene[Any]]) -> Scene[Any]:
-        """Make the scene and return it as it is once nothing moves; `picture` has its pixels."""
-        self._stack = rehearse(SIZE, self.language)
+    def show(self, make: Callable[[Services], Scene[Any]], *, saved: bool = False) -> Scene[Any]:
+        """Make the scene and return it as it is once nothing moves; `picture` has its pixels.
+
+        `saved`: with the program's own library and settings instead of empty ones.
+        """
+        self._stack = rehearse(SIZE, self.language, self.program.profile if saved else None)
         scene = make(self._stack.services)
         self._stack.push(scene)
         scene.stage.skip()

@@ -31,6 +31,7 @@ def title(services: Services) -> Scene[None]:
 def begin(mirror: Mirror) -> None:
     """From the title through the set-up to a two-person game."""
     mirror.show(title)
+    mirror.expect("the title")
     mirror.click("new")
     mirror.show(lambda services: SetupScene(services, "yardmaster-express", lambda *_: None))
     mirror.expect("the set-up scene")
@@ -116,6 +117,8 @@ def test_a_killed_game_goes_on_where_it_was(start: Callable[..., Program]) -> No
     again = start()
     mirror = Mirror(again)
     assert mirror.match().to_record() == before
-    again.press("c")
+    mirror.show(title, saved=True)
+    mirror.expect("the title with Continue")
+    mirror.click("continue")
     play_on(mirror, 1, "loaded")
     assert len(mirror.match().entries) == 5
