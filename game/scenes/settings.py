@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from math import ceil, log
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from math import log
+from typing import TYPE_CHECKING, Any, Final
 
 from game.scenes.dialog import Answer, Dialog
 from game.scenes.settings_flick import paint_flick
+from game.scenes.settings_rows import Rows
+from game.scenes.settings_seen import Seen
 from game.scenes.stack import Scene
-from game.scenes.trains import cars
 from game.store.settings import AimLine, Control, Settings, Speed
 from game.text.language import LANGUAGES, mark
 from game.ui import paper
@@ -17,21 +18,18 @@ from game.ui.choices import Dropdown, Segmented, Tabs
 from game.ui.controls import Button, IconButton, Slider, Toggle
 from game.ui.events import InputEvent, KeyDown
 from game.ui.geometry import Rect
-from game.ui.ink import INK, SECONDARY
+from game.ui.ink import INK
+from game.ui.layout import Layout, frame_for
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from game.scenes.services import Services
     from game.ui.painter import Painter
     from game.ui.widget import Widget
 
 SCALES: Final = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
-"""The sizes of the interface that are offered."""
+"""Sizes of the interface; those are offered that make a difference in the window."""
 STRENGTHS: Final = (0.25, 4.0)
 """The ends of the strength's slider, whose middle is 1."""
-LOOK: Final = 10.0
-"""Seconds in which the player must say that the full screen can be seen."""
 SETTLE: Final = 0.25
 """Seconds after the last movement of a slider until it is saved."""
 KEPT: Final = ("language", "window", "names", "tables")
@@ -50,57 +48,6 @@ _CONTROLS: Final[dict[Control, str]] = {
 }
 _AIM_LINES: Final[dict[AimLine, str]] = {"long": mark("Long"), "short": mark("Short"), "none": mark("None")}
 
-_TRAIN: Final = (
-    ("engine-1", 400),
-    *((f"car-{cargo}", 240) for cargo in ("coal", "livestock", "oil", "timber", "automobile")),
-    ("caboose", 240),
-)
-"""The train at the foot: pictures and their widths."""
-
-
-class _Row(NamedTuple):
-    """A setting's line: the baseline of its name, the name, and what stands below in small."""
-
-    x: float
-    y: float
-    label: str
-    note: str = ""
-
-
-class Seen(Dialog):
-    """Asks whether the full screen can be seen; without an answer it gives `"back"` after `LOOK` seconds."""
-
-    def __init__(self, services: Services) -> None:
-        say = services.language.say
-        answers = [
-            Answer("keep", say("Keep it"), "enter", "primary"),
-            Answer("back", say("Back to the window"), "escape"),
-        ]
-        self._until = services.clock.now() + LOOK
-        self._left = ceil(LOOK)
-        super().__init__(services, say("Full screen"), self._question(services), answers, cancel="back")
-
-    def _question(self, services: Services) -> str:
-        return services.language.say_n(
-            "Can you see this? In {n} second the window comes back.",
-            "Can you see this? In {n} seconds the window comes back.",
-            self._left,
-        )
-
-    def due(self, now: float) -> float | None:
-        """Until the next second has gone."""
-        return max(0.0, self._until - (self._left - 1) - now)
-
-    def tick(self, now: float) -> None:
-        """Count down, and go back at the end."""
-        left = ceil(self._until - now)
-        if left <= 0:
-            self.close("back")
-        elif left != self._left:
-            self._left = left
-            self._text = self._question(self.services)
-            self.rebuild()
-
 
 class SettingsScene(Scene[None]):
     """Two sheets of settings under their tabs."""
@@ -112,32 +59,17 @@ class SettingsScene(Scene[None]):
         self.form.focus("tabs")
 
     @property
+    def _rows(self) -> Rows:
+        return Rows(self.layout, self.services.language)
+
+    @property
     def _values(self) -> Settings:
         return self.services.settings.values
-
-    # ---------------------------------------------------------------- places
-    @property
-    def _sheet(self) -> Rect:
-        return self.layout.rect_of((180, 160, 1560, 880), (113, 102, 1140, 646))
-
-    def _column(self, right: int) -> Rect:
-        """Return one of the two columns, from the first row's baseline down."""
-        sheet, pad = self._sheet, self.layout.pick(64.0, 40.0)
-        w = (sheet.w - 3 * pad) / 2
-        return Rect(sheet.x + pad + right * (w + pad), sheet.y + self.layout.pick(128, 84), w, sheet.h)
-
-    @property
-    def _foot(self) -> float:
-        """Where the columns end, over the train at the foot of the sheet."""
-        return self._sheet.bottom - self.layout.pick(256, 172)
-
-    def _step(self, regular: float, compact: float) -> float:
-        return self.layout.pick(regular, compact)
 
     # ---------------------------------------------------------------- widgets
     def build(self) -> None:
         """Place the tabs, the rows of the open sheet and the buttons."""
-        lay, sheet, say = self.layout, self._sheet, self.say
+        lay, sheet, say = self.layout, self._rows.sheet, self.say
         inset, high = lay.pick(36.0, 24.0), lay.pick(56.0, 40.0)
         tabs = [say("Sound and picture"), say("Flicking")]
         self.form.add(
@@ -157,22 +89,22 @@ class SettingsScene(Scene[None]):
         self._build_ways()
 
     def _build_sound(self) -> None:
-        column, lay, values = self._column(0), self.layout, self._values
+        column, lay, values = self._rows.column(0), self.layout, self._values
         w, h = column.w * 0.46, lay.pick(40.0, 30.0)
         x = column.right - w - lay.pick(84, 58)
-        for name, row in self._volumes():
+        for name, row in self._rows.volumes():
             y = row.y - lay.pick(12, 9)
             self.form.add(
                 Slider(name, Rect(x, y, w, h), row.label, getattr(values, name), partial(self._volume, name))
             )
-        row = self._sound_row()
+        row = self._rows.sound_row()
         rect = Rect(row.x, row.y - lay.pick(30, 22), column.w, lay.pick(64, 46))
         self.form.add(Toggle("sound", rect, row.label, not values.muted, self._sound))
 
     def _build_picture(self) -> None:
-        column, lay, values = self._column(1), self.layout, self._values
+        column, lay, values = self._rows.column(1), self.layout, self._values
         full = int(self.services.window.fullscreen)
-        rows = self._picture_rows()
+        rows = self._rows.picture_rows()
         rects = [
             Rect(
                 column.x + column.w * 0.34,
@@ -183,7 +115,7 @@ class SettingsScene(Scene[None]):
             for row in rows
         ]
         say = self.say
-        languages = list(LANGUAGES)
+        languages, scales = list(LANGUAGES), self._scales()
         self.form.add(
             Segmented(
                 "window", rects[0], rows[0].label, [say("Window"), say("Full screen")], full, self._fullscreen
@@ -192,9 +124,9 @@ class SettingsScene(Scene[None]):
                 "scale",
                 rects[1],
                 rows[1].label,
-                [percent(scale) for scale in SCALES],
-                _nearest(SCALES, values.scale),
-                lambda index: self._set("scale", SCALES[index]),
+                [percent(scale) for scale in scales],
+                scales.index(max(scale for scale in scales if scale <= max(values.scale, scales[0]))),
+                lambda index: self._set("scale", scales[index]),
             ),
             self._among("speed", rects[2], rows[2].label, _SPEEDS),
             Segmented(
@@ -206,7 +138,7 @@ class SettingsScene(Scene[None]):
                 lambda index: self._speak(languages[index]),
             ),
         )
-        row = self._reduced_row()
+        row = self._rows.reduced_row()
         rect = Rect(row.x, row.y - lay.pick(30, 22), column.w, lay.pick(64, 46))
         self.form.add(
             Toggle(
@@ -215,8 +147,8 @@ class SettingsScene(Scene[None]):
         )
 
     def _build_flick(self) -> None:
-        column, lay, values = self._column(0), self.layout, self._values
-        rows = self._flick_rows()
+        column, lay, values = self._rows.column(0), self.layout, self._values
+        rows = self._rows.flick_rows()
         high = lay.pick(48.0, 35.0)
         places = [Rect(column.x, row.y + lay.pick(44, 30), column.w, high) for row in rows]
         slider = Rect(
@@ -228,6 +160,13 @@ class SettingsScene(Scene[None]):
             Slider("strength", slider, rows[1].label, share, self._strength),
             self._among("aim_line", places[2], rows[2].label, _AIM_LINES),
         )
+
+    def _scales(self) -> list[float]:
+        """The sizes that look different from each other in the window as it is."""
+        frame, found = self.services.frame, dict[Layout, float]()
+        for scale in SCALES:
+            found.setdefault(frame_for(frame.width, frame.height, scale).layout, scale)
+        return sorted(found.values())
 
     def _among(self, name: str, rect: Rect, label: str, choices: dict[Any, str]) -> Widget:
         """Return a control that chooses one of a setting's values."""
@@ -242,7 +181,7 @@ class SettingsScene(Scene[None]):
         )
 
     def _build_ways(self) -> None:
-        lay, sheet, say = self.layout, self._sheet, self.say
+        lay, sheet, say = self.layout, self._rows.sheet, self.say
         pad, high = lay.pick(64.0, 40.0), lay.pick(54.0, 40.0)
         y = sheet.bottom - lay.pick(34, 20) - high
         wide, done = lay.pick((300.0, 240.0), (210.0, 170.0))
@@ -267,46 +206,6 @@ class SettingsScene(Scene[None]):
                 self.close,
             ),
         )
-
-    # ---------------------------------------------------------------- rows
-    def _volumes(self) -> list[tuple[str, _Row]]:
-        say, column, step = self.say, self._column(0), self._step(124, 84)
-        texts = [
-            ("master", say("Everything"), say("All that is heard")),
-            ("effects", say("Table"), say("Wood, paper, metal, the whistle")),
-            ("music", say("Music"), say("A piano in the next room")),
-        ]
-        return [
-            (name, _Row(column.x, column.y + at * step, label, note))
-            for at, (name, label, note) in enumerate(texts)
-        ]
-
-    def _sound_row(self) -> _Row:
-        column = self._column(0)
-        y = column.y + 3 * self._step(124, 84) + self._step(14, 10)
-        return _Row(column.x, y, self.say("Sound"), self.say("M switches it on and off, anywhere"))
-
-    def _picture_rows(self) -> list[_Row]:
-        say, column, step = self.say, self._column(1), self._step(93, 65)
-        labels = [say("Window"), say("Interface size"), say("Motion"), say("Language")]
-        return [_Row(column.x, column.y + at * step, label) for at, label in enumerate(labels)]
-
-    def _reduced_row(self) -> _Row:
-        column = self._column(1)
-        y = column.y + 4 * self._step(93, 65) + self._step(14, 2)
-        return _Row(column.x, y, self.say("Reduced motion"), self.say("Things fade instead of travelling"))
-
-    def _flick_rows(self) -> list[_Row]:
-        say, column, step = self.say, self._column(0), self._step(166, 116)
-        texts = [
-            (say("Control"), say("How a die is shot")),
-            (
-                say("Strength"),
-                say("The speed of a shot: more helps where there is little room for the mouse"),
-            ),
-            (say("Aim line"), say("How far it shows where the die will go; none is the hardest")),
-        ]
-        return [_Row(column.x, column.y + at * step, *text) for at, text in enumerate(texts)]
 
     # ---------------------------------------------------------------- changes
     def _turn(self, tab: int) -> None:
@@ -408,22 +307,22 @@ class SettingsScene(Scene[None]):
     # ---------------------------------------------------------------- drawing
     def paint(self, p: Painter) -> None:
         """Draw the sheet with its headings and the names of the rows."""
-        lay, sheet = p.layout, self._sheet
+        lay, sheet = p.layout, self._rows.sheet
         paper.wood(p)
         paper.topbar(p, self.say("Settings"))
         paper.paper(p, sheet)
-        left, right = self._column(0), self._column(1)
+        left, right = self._rows.column(0), self._rows.column(1)
         top = sheet.y + lay.pick(56, 36)
-        p.fill(Rect(sheet.cx - 1, top, lay.hair, self._foot - top), INK, 0.35)
-        self._paint_train(p)
+        p.fill(Rect(sheet.cx - 1, top, lay.hair, self._rows.foot - top), INK, 0.35)
+        self._rows.train(p)
         if self._tab == 0:
-            self._head(p, left, self.say("Sound"))
-            self._head(p, right, self.say("Picture"))
+            self._rows.head(p, left, self.say("Sound"))
+            self._rows.head(p, right, self.say("Picture"))
             self._paint_sound(p)
             self._paint_picture(p)
         else:
-            self._head(p, left, self.say("The shot"))
-            self._head(p, right, self.say("How it is done"))
+            self._rows.head(p, left, self.say("The shot"))
+            self._rows.head(p, right, self.say("How it is done"))
             self._paint_flick(p)
         pad = lay.pick(64, 40)
         y = sheet.bottom - lay.pick(34, 20) - lay.pick(54, 40)
@@ -431,69 +330,38 @@ class SettingsScene(Scene[None]):
         note = self.say("Changes take effect at once and are kept.")
         p.text(sheet.cx, y + lay.pick(27, 20) + lay.cap * 0.34, note, lay.cap, "text", align="middle")
 
-    def _paint_train(self, p: Painter) -> None:
-        """Draw a train at the foot of the sheet, from one edge of the columns to the other."""
-        lay, sheet = p.layout, self._sheet
-        pad, k = lay.pick(64.0, 40.0), lay.pick(0.62, 0.42)
-        y = sheet.bottom - lay.pick(124, 84) - 158 * k
-        cars.track(p, sheet.x + pad, y, sheet.w - 2 * pad, k)
-        x = sheet.cx - sum(wide for _, wide in _TRAIN) * k / 2
-        for name, wide in _TRAIN:
-            p.picture(f"trains/{name}", Rect(x, y, wide * k, 160 * k))
-            x += wide * k
-
-    def _head(self, p: Painter, column: Rect, text: str) -> None:
-        lay = p.layout
-        size = lay.pick(34.0, 24.0)
-        y = column.y - lay.pick(54, 36)
-        wide = p.text(column.x, y, text, size, "display")
-        most = min(lay.pick(260.0, 180.0), column.w - wide - lay.pick(32, 22))
-        paper.ornament(p, column.right - most / 2, y - size * 0.3, most)
-
-    def _label(self, p: Painter, row: _Row, width: float) -> None:
-        lay = p.layout
-        size = lay.size(23, 17)
-        p.text(row.x, row.y, row.label, size, "bold", width=width)
-        if row.note:
-            p.text(row.x, row.y + lay.pick(28, 20), row.note, lay.cap, "text", SECONDARY, width=width)
-
     def _paint_sound(self, p: Painter) -> None:
-        lay, column, values = p.layout, self._column(0), self._values
+        lay, column, values = p.layout, self._rows.column(0), self._values
         room = column.w * 0.54 - lay.pick(100, 70)
-        for name, row in self._volumes():
-            self._label(p, row, room)
+        for name, row in self._rows.volumes():
+            self._rows.label(p, row, room)
             share = percent(getattr(values, name))
             p.text(column.right, row.y + lay.pick(15, 11), share, lay.body, "semi", align="right")
-        row = self._sound_row()
+        row = self._rows.sound_row()
         paper.rule(p, column.x, row.y - lay.pick(48, 32), column.w, alpha=0.3)
-        self._label(p, row, column.w - lay.pick(90, 64))
+        self._rows.label(p, row, column.w - lay.pick(90, 64))
 
     def _paint_picture(self, p: Painter) -> None:
-        lay, column = p.layout, self._column(1)
-        for row in self._picture_rows():
-            self._label(p, row, column.w * 0.32)
-        row = self._reduced_row()
+        lay, column = p.layout, self._rows.column(1)
+        for row in self._rows.picture_rows():
+            self._rows.label(p, row, column.w * 0.32)
+        row = self._rows.reduced_row()
         paper.rule(p, column.x, row.y - lay.pick(48, 32), column.w, alpha=0.3)
-        self._label(p, row, column.w - lay.pick(90, 64))
+        self._rows.label(p, row, column.w - lay.pick(90, 64))
 
     def _paint_flick(self, p: Painter) -> None:
-        lay, column, values = p.layout, self._column(0), self._values
-        rows = self._flick_rows()
+        lay, column, values = p.layout, self._rows.column(0), self._values
+        rows = self._rows.flick_rows()
         for row in rows:
-            self._label(p, row, column.w)
+            self._rows.label(p, row, column.w)
         y = rows[1].y + lay.pick(44, 30) + lay.pick(31, 22)
         p.text(column.right, y, percent(values.strength), lay.body, "semi", align="right")
-        right = self._column(1)
+        right = self._rows.column(1)
         top = right.y - lay.pick(28, 20)
-        box = Rect(right.x, top, right.w, self._foot - top)
+        box = Rect(right.x, top, right.w, self._rows.foot - top)
         paint_flick(p, box, values, self.services.language)
 
 
 def percent(share: float) -> str:
     """Write a share as a player reads it."""
     return f"{round(share * 100)} %"
-
-
-def _nearest(choices: Sequence[float], value: float) -> int:
-    """Return the index of the choice nearest to a value."""
-    return min(range(len(choices)), key=lambda at: abs(choices[at] - value))

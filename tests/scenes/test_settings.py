@@ -9,12 +9,14 @@ import pytest
 
 from game.app import rehearse
 from game.scenes.dialog import Dialog
-from game.scenes.settings import LOOK, SCALES, SETTLE, Seen, SettingsScene
+from game.scenes.settings import SCALES, SETTLE, SettingsScene
+from game.scenes.settings_seen import LOOK, Seen
 from game.store.settings import Settings, SettingsFile
 from game.text.language import LANGUAGES
 from game.ui.choices import Dropdown, Segmented
 from game.ui.clock import HandClock
 from game.ui.controls import Toggle
+from game.ui.layout import frame_for
 from game.ui.pilot import Pilot
 
 SIZES = ((1024, 600), (1366, 768), (1920, 1080))
@@ -116,19 +118,33 @@ def test_the_language_changes_while_running(tmp_path: Path) -> None:
     assert kit.saved.language == "en"
 
 
-def test_the_size_is_chosen_from_75_to_300_percent(tmp_path: Path) -> None:
-    """All sizes are offered; mouse and keys choose."""
+@pytest.mark.parametrize("size", [*SIZES, (2560, 1440), (3840, 2160)])
+def test_every_size_that_is_offered_makes_a_difference(tmp_path: Path, size: tuple[int, int]) -> None:
+    """No two sizes look the same in the window; in large ones there are more of them."""
+    kit = Kit(tmp_path, size)
+    sizes = kit.pilot.find("scale")
+    assert isinstance(sizes, Dropdown)
+    layouts = {frame_for(*size, int(label.split()[0]) / 100).layout for label in sizes.choices}
+    assert len(layouts) == len(sizes.choices) >= 4
+    assert sizes.choices[0] == "75 %"
+    assert kit.chosen("scale") == "100 %"
+
+
+def test_the_size_by_mouse_and_keys(tmp_path: Path) -> None:
+    """A row of the list, or arrows and Enter; saved at once. A larger window’s shows as the nearest."""
     kit = Kit(tmp_path)
     sizes = kit.pilot.find("scale")
     assert isinstance(sizes, Dropdown)
-    assert (sizes.choices[0], sizes.choices[-1]) == ("75 %", "300 %")
     kit.pilot.click("scale")
     rows = sizes._list
     kit.pilot.click((rows.cx, rows.y + 0.5 * sizes.rect.h))
     assert kit.saved.scale == SCALES[0]
     kit.pilot.form.focus("scale")
     kit.pilot.press("enter", "down", "enter")
-    assert kit.saved.scale == SCALES[1]
+    assert kit.saved.scale == 1.0
+    kit.values.scale = 3.0
+    kit.scene.rebuild()
+    assert kit.chosen("scale") == "125 %"
 
 
 @pytest.mark.parametrize("name", ["master", "effects", "music"])
@@ -389,7 +405,7 @@ def test_the_picture_shows_control_and_aim_line(tmp_path: Path, control: int, li
 
 def drawing(kit: Kit) -> bytes:
     """The pixels of the drawing at the right."""
-    column = kit.scene._column(1)
+    column = kit.scene._rows.column(1)
     canvas = kit.pilot.screenshot()
     return canvas.subsurface((round(column.x), round(column.y), round(column.w), 200)).copy().get_buffer().raw
 
