@@ -32,6 +32,8 @@ STRENGTHS: Final = (0.25, 4.0)
 """The ends of the strength's slider, whose middle is 1."""
 SETTLE: Final = 0.25
 """Seconds after the last movement of a slider until it is saved."""
+TUNE: Final = "saloon"
+"""The piece of music that is played."""
 KEPT: Final = ("language", "window", "names", "tables")
 """What restoring the defaults leaves alone."""
 
@@ -235,6 +237,8 @@ class SettingsScene(Scene[None]):
 
     def _volume(self, name: str, value: float) -> None:
         self._slid(name, value)
+        if name == "music":
+            self.services.sound.play_music(TUNE if value else None)
 
     def _strength(self, share: float) -> None:
         low, high = STRENGTHS

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.app import rehearse
+from game.places import assets_folder
 from game.scenes.dialog import Dialog
 from game.scenes.settings import SCALES, SETTLE, SettingsScene
 from game.scenes.settings_seen import LOOK, Seen
@@ -162,6 +163,17 @@ def test_volumes(tmp_path: Path, name: str) -> None:
     kit.pilot.press("end")
     kit.pilot.press("escape")
     assert getattr(kit.saved, name) == 1.0
+
+
+def test_music_begins_with_its_volume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turned up from nothing the piano begins, at nothing it ends."""
+    kit = Kit(tmp_path)
+    played: list[str | None] = []
+    monkeypatch.setattr(kit.services.sound, "play_music", played.append)
+    kit.pilot.form.focus("music")
+    kit.pilot.press("right", "home")
+    assert played == ["saloon", None]
+    assert (assets_folder() / "sounds" / "saloon.ogg").is_file()
 
 
 def test_a_slider_is_saved_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
