@@ -6,6 +6,8 @@ from typing import Any, TypeAlias
 from game.match.levels import read_level
 from game.rules.express.deck import Deck
 from game.rules.express.engine import Express
+from game.rules.pony.level import BoardLevel
+from game.rules.pony.rules import PonyExpress
 from game.rules.table import Rules
 
 Shelf: TypeAlias = dict[str, Rules[Any, Any]]
@@ -15,5 +17,12 @@ def open_shelf(levels: Path) -> Shelf:
     """Build the rules of all games from `levels`. Raises LevelError naming a broken file."""
     games: list[Rules[Any, Any]] = [
         Express(read_level(levels / "yardmaster-express.toml", Deck)),
+        PonyExpress(_boards(levels / "boards")),
     ]
     return {rules.name: rules for rules in games}
+
+
+def _boards(folder: Path) -> list[BoardLevel]:
+    """Read the boards of Pony Express, the rules' own first."""
+    boards = [read_level(file, BoardLevel) for file in sorted(folder.glob("*.toml"))]
+    return sorted(boards, key=lambda board: board.option != "pony-express")

@@ -132,8 +132,12 @@ class MatchScene(Scene[None], Generic[V]):
             self.toast(explain(self.services.language, error.refusal, self.session.names))
             return
         self._tell_saving()
+        self.follow(happened, start)
+
+    def follow(self, happened: list[Happened], start: Point | None) -> None:
+        """Show what has happened, then the present truth, and go on."""
         self.show(happened, start)
-        self.stage.call(self._settle_and_proceed)
+        self.stage.call(self.settle_and_proceed)
 
     def _tell_saving(self) -> None:
         """Say once that the match can't be saved now, and once that it can again."""
@@ -143,7 +147,8 @@ class MatchScene(Scene[None], Generic[V]):
             self.toast(self.say("Everything is saved again."))
         self._told_unsaved = self.session.unsaved
 
-    def _settle_and_proceed(self) -> None:
+    def settle_and_proceed(self) -> None:
+        """Everything has been shown: show the truth, and let the next one act."""
         self.settle()
         self.proceed()
 

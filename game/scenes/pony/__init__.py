@@ -1,0 +1,21 @@
+"""The table of Pony Express, but for the flicked shots.
+
+looks        riders, dice, item cards, signs, emblems: what is drawn in several places
+places       where everything lies on the screen
+board        the map with its riders, landings, zoom and pan
+picture      the table as it is shown while the facts are told one by one
+plates       the riders' plates
+cup          the sheet with cup, dice and saddlebag, and the roller's arrangement of them
+ladder       the claims
+doubt        the challenge: who answers, with which keys, and who has
+column       how the challenge is drawn
+panel        what all overlays of this table share
+saddlebag    "Anything from the saddlebags?": the neutral question
+picker       choosing dice, and a face
+rolls        open rolls: start, mine, saloon, jail, poker game
+choices      jail turn, station, relay, reward, corners
+odds         the table of odds
+story        facts become motion
+table        the whole
+result       the end
+"""
