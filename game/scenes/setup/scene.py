@@ -25,6 +25,7 @@ from game.ui.events import InputEvent, KeyDown
 from game.ui.field import TextField
 from game.ui.geometry import Rect
 from game.ui.ink import INK, PAPER
+from game.ui.keys import cap_label
 from game.ui.widget import Tip
 
 if TYPE_CHECKING:
@@ -129,7 +130,12 @@ class SetupScene(Scene[None]):
                 partial(self._drop, index),
                 partial(self._step, index),
                 tip=Tip(
-                    say("Seat {n}", n=index + 1), say("Drag it to another place, or press Ctrl+↑ or Ctrl+↓.")
+                    say("Seat {n}", n=index + 1),
+                    say(
+                        "Drag it to another place, or press {up} or {down}.",
+                        up=cap_label("ctrl+up"),
+                        down=cap_label("ctrl+down"),
+                    ),
                 ),
             ),
             TextField(
