@@ -303,7 +303,10 @@ class PonyStyle(TrainStyle):
         sub: str | None = None,
         size: float | None = None,
     ) -> None:
-        """Draw a button; a key cap stands at its right end and the label then at the left."""
+        """Draw a button; a key cap stands at its right end and the label then at the left.
+
+        `icon` is an icon, or with a folder in its name a picture.
+        """
         text_size = rect.h * 0.4 if size is None else size
         dx, dy = (2, 3) if look.state == "pressed" else (0, 0)
         ink = FADED if look.off else PAPER if kind in ("primary", "quiet") else INK
@@ -317,8 +320,8 @@ class PonyStyle(TrainStyle):
             right -= width + 8
         left = face.x + 18
         if icon:
-            paper.draw_icon(p, (face.x + 14 + rect.h * 0.26, face.cy), icon, ink, rect.h * 0.3)
-            left = face.x + 22 + rect.h * 0.52
+            self._icon(p, face, icon, ink)
+            left = face.x + 22 + rect.h * 0.62
         line = face.y + rect.h * 0.47 if sub else face.cy + text_size * 0.36
         if sub or icon or key:
             p.text(left, line, label, text_size, "display", ink, width=right - left, least=text_size * 0.6)
@@ -336,6 +339,16 @@ class PonyStyle(TrainStyle):
             )
         if sub:
             p.text(left, face.y + rect.h * 0.79, sub, text_size * 0.66, "semi", ink, width=right - left)
+
+    def _icon(self, p: Painter, face: Rect, icon: str, ink: str) -> None:
+        """Draw an icon before a label; a name with a folder is a picture's."""
+        centre = (face.x + 14 + face.h * 0.3, face.cy)
+        if "/" not in icon:
+            paper.draw_icon(p, centre, icon, ink, face.h * 0.3)
+            return
+        w, h = p.shop.pictures.size(icon)
+        k = face.h * 0.66 / max(w, h)
+        p.picture(icon, Rect(centre[0] - w * k / 2, centre[1] - h * k / 2, w * k, h * k))
 
     def _plate(self, p: Painter, rect: Rect, look: Look, kind: Kind, shift: tuple[float, float]) -> None:
         w, h = rect.w, rect.h
