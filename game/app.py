@@ -210,6 +210,8 @@ class App:
         if icon.is_file():
             self.window.set_icon(pygame.image.load(icon))
         self.services.sound.open()
+        if self.services.settings.values.music > 0:
+            self.services.sound.play_music("saloon")
 
     def run(self) -> None:
         """Run until the player leaves."""

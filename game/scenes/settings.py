@@ -211,7 +211,7 @@ class SettingsScene(Scene[None]):
 
     # ---------------------------------------------------------------- changes
     def _turn(self, tab: int) -> None:
-        self.services.sound.play("paper")
+        self.services.sound.play("paper-flick")
         self._tab = tab
         self.rebuild()
 

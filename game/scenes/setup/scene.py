@@ -263,7 +263,7 @@ class SetupScene(Scene[None]):
     def choose(self, game: str) -> None:
         """Set up another game."""
         if game != self.game:
-            self.services.sound.play("paper")
+            self.services.sound.play("paper-flick")
             self.game, self.draft = game, self._draft(game, self.draft)
             self.faults = {}
             self.rebuild()
@@ -345,7 +345,7 @@ class SetupScene(Scene[None]):
         draft = self.draft
         self.faults = dict(draft.faults())
         if self.faults:
-            self.services.sound.play("refuse")
+            self.services.sound.play("refusal")
             self.form.focus(f"name-{min(self.faults)}")
             self.rebuild()
             return
