@@ -58,13 +58,6 @@ class Doubt(Asking, frozen=True):
     waiting: tuple[Seat, ...]
     spied: Seat = -1
 
-    def begin(self, draft: "Draft", /) -> "Asking | None":
-        """When all have passed, the move is granted (P15)."""
-        if self.waiting:
-            return self
-        draft.agenda.append(Grant(self.seat, self.steps))
-        return None
-
     def pending(self, _state: "State", /) -> Pending:
         """Wait for whoever speaks first."""
         return asked(*self.waiting)
@@ -137,7 +130,10 @@ class Doubt(Asking, frozen=True):
         else:
             draft.events.append(events.Passed(seat, "challenge", seat in self.entitled))
             waiting = tuple([other for other in self.waiting if other != seat])
-            draft.agenda.append(Doubt(self.seat, self.steps, self.entitled, waiting, self.spied))
+            if waiting:
+                draft.agenda.append(Doubt(self.seat, self.steps, self.entitled, waiting, self.spied))
+            else:
+                draft.agenda.append(Grant(self.seat, self.steps))
 
     def _spy(self, draft: "Draft", seat: Seat, dice: tuple[int, ...]) -> None:
         """Look at dice under the cup."""

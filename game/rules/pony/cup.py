@@ -254,7 +254,7 @@ class AtCup(Asking, frozen=True):
         moment = doubt(draft, self.seat, steps)
         draft.events.append(events.Claimed(self.seat, move.hand, steps, moment.entitled, true))
         announce(draft, moment)
-        draft.agenda.append(moment)
+        draft.agenda.append(moment if moment.waiting else Grant(self.seat, steps))
 
     def _turn_die(self, draft: "Draft", cup: Cup, die: int, face: str) -> None:
         """Turn a die. A hidden one: what is under the cup counts as unknown from now on (P36)."""

@@ -53,8 +53,8 @@ class Layout(Struct, frozen=True):
         Two stand across the trail; more on a circle, wide enough that none overlaps.
         """
         x, y = self.spaces[space - 1]
-        if count == 1:
-            return ((x, y),)
+        if count <= 1:
+            return ((x, y),) * count
         before, after = self.spaces[max(space - 2, 0)], self.spaces[min(space, len(self.spaces) - 1)]
         across = atan2(after[1] - before[1], after[0] - before[0]) + pi / 2
         radius = (
@@ -68,17 +68,20 @@ class Layout(Struct, frozen=True):
 
         `spaces` count from 1; a mailbox other than 0 goes before the space.
         """
-        groups: dict[int, list[int]] = {}
-        places: list[tuple[float, float]] = [(0, 0)] * len(spaces)
-        for rider, (space, mailbox) in enumerate(zip(spaces, mailboxes, strict=True)):
-            if mailbox:
-                places[rider] = self.mailboxes[mailbox - 1]
-            else:
-                groups.setdefault(space, []).append(rider)
-        for space, riders in groups.items():
-            for rider, place in zip(riders, self.group(space, len(riders)), strict=True):
-                places[rider] = place
-        return _apart(places) if self.crowded else tuple([(round(x), round(y)) for x, y in places])
+        places = [
+            self.mailboxes[mailbox - 1] if mailbox else self.spaces[space - 1]
+            for space, mailbox in zip(spaces, mailboxes, strict=True)
+        ]
+        if len(set(spaces)) < len(spaces):
+            self._spread_groups(spaces, mailboxes, places)
+        return _apart(places) if self.crowded else tuple(places)
+
+    def _spread_groups(self, spaces: Sequence[int], mailboxes: Sequence[int], places: list[Point]) -> None:
+        """Move riders who share a space to their places around its centre."""
+        for space in set(spaces):
+            riders = [rider for rider, on in enumerate(spaces) if on == space and not mailboxes[rider]]
+            for rider, (x, y) in zip(riders, self.group(space, len(riders)), strict=True):
+                places[rider] = round(x), round(y)
 
 
 def spread(trail: Layout, count: int) -> Layout:
@@ -99,8 +102,9 @@ def spread(trail: Layout, count: int) -> Layout:
     return replace(trail, spaces=tuple(spaces), crowded=True)
 
 
-def _apart(places: list[tuple[float, float]]) -> tuple[Point, ...]:
+def _apart(points: list[Point]) -> tuple[Point, ...]:
     """Push overlapping riders apart and round; on a board with room for all nobody is moved."""
+    places: list[tuple[float, float]] = list(points)
     least = 2 * RIDER_RADIUS
     for _ in range(100):
         moved = False

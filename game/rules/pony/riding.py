@@ -108,15 +108,17 @@ class Arrival(Moment, frozen=True):
     def begin(self, draft: "Draft", /) -> "Asking | None":
         """One other free rider: gunfight; more: poker game; then the space's effect."""
         space = draft.riders[self.seat].space
-        draft.agenda.append(Effect(self.seat))
-        if space > draft.board.peace:
-            met = draft.free_on(space, self.seat)
-            if len(met) == 1:
-                draft.agenda.append(Gunfight(self.seat, met[0]))
-            elif met:
-                players = (self.seat, *met)
-                draft.events.append(events.PokerBegan(players, space))
-                draft.agenda.append(PokerGame(players, players))
+        met = draft.free_on(space, self.seat) if space > draft.board.peace else ()
+        effect = Effect(self.seat)
+        if not met:
+            return effect.begin(draft)
+        draft.agenda.append(effect)
+        if len(met) == 1:
+            draft.agenda.append(Gunfight(self.seat, met[0]))
+        else:
+            players = (self.seat, *met)
+            draft.events.append(events.PokerBegan(players, space))
+            draft.agenda.append(PokerGame(players, players))
         return None
 
 

@@ -1,10 +1,11 @@
 """Shots as the rules know them: who stands where, and which outcomes can be (P37, P39, P40)."""
 
 from collections.abc import Iterable
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from game.rules.pony.layout import HEIGHT, WIDTH
+from game.rules.pony.layout import HEIGHT, WIDTH, Point
 from game.rules.pony.moment import not_now
 from game.rules.pony.moves import Shot
 from game.rules.table import Figure, Move, Refusal, Seat
@@ -34,19 +35,25 @@ def shot_due(
     `duelists` stand in their duel corners, all other riders on their spaces (P21); the Indians
     always stand on their red spots (P7).
     """
-    layout = state.board.layout
-    others = [other for other in range(len(state.riders)) if other not in duelists]
-    spaces = [state.riders[other].space for other in others]
-    mailboxes = [state.riders[other].mailbox for other in others]
+    layout, riders = state.board.layout, state.riders
+    others = [other for other in range(len(riders)) if other not in duelists]
+    spaces = [riders[other].space for other in others]
+    mailboxes = [riders[other].mailbox for other in others]
     places = dict(zip(others, layout.stands(spaces, mailboxes), strict=True))
-    places |= {duelist: layout.corner(name) for duelist, name in duelists.items()}
-    figures = [
-        Figure(RIDERS[rider], *places[rider], state.riders[rider].jailed)
-        for rider in range(len(state.riders))
-        if rider != seat
-    ]
-    figures += [Figure(name, *place) for name, place in zip(INDIANS, layout.indians, strict=True)]
-    return ShotDue(seat, corner, tuple(figures), targets)
+    for duelist, name in duelists.items():
+        places[duelist] = layout.corner(name)
+    figures: list[Figure] = []
+    for other, rider in enumerate(riders):
+        if other != seat:
+            x, y = places[other]
+            figures.append(Figure(RIDERS[other], x, y, rider.jailed))
+    return ShotDue(seat, corner, (*figures, *_indians(layout.indians)), targets)
+
+
+@cache
+def _indians(spots: tuple[Point, Point, Point]) -> tuple[Figure, ...]:
+    """Return the three Indians on their red spots."""
+    return tuple(Figure(name, x, y) for name, (x, y) in zip(INDIANS, spots, strict=True))
 
 
 def refuse_shot(move: Move, due: ShotDue, rule: str) -> Refusal | None:
