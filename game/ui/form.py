@@ -332,7 +332,7 @@ class Form:
 
     def _refuse(self, widget: Widget) -> None:
         """Say why a widget can't be used now."""
-        self.noise("refuse")
+        self.noise("refusal")
         self._show_tip(widget)
 
     # ---------------------------------------------------------------- what opens above

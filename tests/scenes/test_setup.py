@@ -403,7 +403,7 @@ def test_an_empty_name_is_refused_at_its_field(tmp_path: Path, bad: str, languag
     assert not kit.started
     assert kit.pilot.focused == "name-1"
     assert kit.scene.faults == {1: kit.scene.say("A player needs a name.")}
-    assert kit.heard[-1] == "refuse"
+    assert kit.heard[-1] == "refusal"
     kit.pilot.type("Bo")
     assert kit.scene.faults == {}
     kit.pilot.press("enter")

@@ -132,7 +132,7 @@ def test_what_is_off_says_why(grid: Grid, how: str) -> None:
     assert tip == Tip("Button d", "Not now.", "E8", alert=True)
     stage = pilot.stage
     assert isinstance(stage, Bench)
-    assert stage.noises[-1] == "refuse"
+    assert stage.noises[-1] == "refusal"
 
 
 def test_the_ring_shows_with_the_keyboard_only(grid: Grid) -> None:
