@@ -122,11 +122,11 @@ def test_wrong_command(command: Command) -> None:
 def test_run_as_a_module() -> None:
     """`python -m game.dev` is the same from the outside, exit status and streams included."""
     good = [sys.executable, "-m", "game.dev", "simulate", GAME, "--games", "2"]
-    ran = subprocess.run(good, capture_output=True, check=False, cwd=data_folder())  # noqa: S603 - our own command
+    ran = subprocess.run(good, capture_output=True, check=False, cwd=data_folder())
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert json.loads(ran.stdout)["games"] == 2
     bad = [*good[:4], "chess"]
-    ran = subprocess.run(bad, capture_output=True, check=False, cwd=data_folder())  # noqa: S603 - our own command
+    ran = subprocess.run(bad, capture_output=True, check=False, cwd=data_folder())
     assert (ran.returncode, ran.stdout) == (2, b"")
     assert ran.stderr.startswith(b"python -m game.dev: ")
 

@@ -13,6 +13,7 @@ from saved_games import new_match, next_move, saved_match
 
 from game.match.play import Match
 from game.match.shelf import Shelf
+from game.store import library as module
 from game.store.library import SCHEMA, DamagedMatch, House, Library, StoreError
 
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs users, rights and limits")
@@ -81,6 +82,13 @@ def test_damaged_file_is_set_aside(tmp_path: Path, shelf: Shelf, data: bytes) ->
         ("CREATE TABLE matches (id INTEGER)",),
         ("CREATE TABLE people (name TEXT)", "PRAGMA application_id = 77"),
         ("CREATE TABLE people (name TEXT)", "PRAGMA user_version = 1"),
+        ("CREATE TABLE people (name TEXT)", "PRAGMA user_version = 99"),
+        (
+            "CREATE TABLE matches (id INTEGER)",
+            "CREATE TABLE moves (id INTEGER)",
+            "PRAGMA application_id = 77",
+            f"PRAGMA user_version = {SCHEMA}",
+        ),
         ("CREATE TABLE matches (id INTEGER)", "PRAGMA application_id = 0x5241494C"),
         (
             "CREATE TABLE matches (id INTEGER)",
@@ -247,6 +255,22 @@ def saved_until_full(library: Library, shelf: Shelf, random: Random) -> tuple[in
         except StoreError:
             return number, match
     pytest.fail("the disk is never full")
+
+
+def test_locked_file(tmp_path: Path, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that another program holds can't be opened now; it is not taken for damaged."""
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    filled(tmp_path, shelf, 1)
+    holder = sqlite3.connect(tmp_path / "library.db", isolation_level=None)
+    holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+    holder.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError):
+        Library(tmp_path, shelf)
+    holder.close()
+    assert [path.name for path in tmp_path.glob("*damaged*")] == []
+    library = Library(tmp_path, shelf)
+    assert len(library.load(1)[0].entries) == 12
+    library.close()
 
 
 def test_full_disk(tmp_path: Path, shelf: Shelf) -> None:

@@ -56,7 +56,7 @@ while save_next(library, number, match, random):
 
 def killed_at(folder: Path, stop: str) -> int:
     """Run the child until it stops at a statement, kill it there; return how many moves it has reported."""
-    child = subprocess.Popen(  # noqa: S603 - our own script and paths
+    child = subprocess.Popen(
         [sys.executable, "-c", CHILD, str(folder), stop, str(Path(__file__).parent)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

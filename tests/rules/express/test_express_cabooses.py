@@ -7,6 +7,7 @@ from express_oracle import POINTS, TWELVE, whole_deck
 from express_oracle import caboose as oracle
 from express_tables import before, dealt, plain, play_out, stacked, trains
 
+from game.rules.express.deck import Caboose
 from game.rules.express.engine import Express
 from game.rules.express.scoring import caboose_points, score
 from game.rules.express.table import Cabooses, SetUp, Train
@@ -59,6 +60,12 @@ def points(express: Express, name: str, *texts: str) -> tuple[int, ...]:
 def test_condition(express: Express, name: str, texts: tuple[str, ...], found: tuple[int, ...]) -> None:
     """E16, E17: everybody who meets the condition scores once; of the tied, all."""
     assert points(express, name, *texts) == found
+
+
+def test_double_means_both_halves() -> None:
+    """E17: Lightweight looks for its value on both halves of one card, not on one, nor across two."""
+    card = Caboose("middleweight", 6, "no-double", value=3)
+    assert caboose_points(card, trains("R2|R3 R3|G3", "R2|R3 -R3|G3", "R2|R3 B2|B3")) == (0, 6, 6)
 
 
 def test_all_wild_train(express: Express) -> None:
