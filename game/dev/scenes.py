@@ -69,9 +69,12 @@ def _table(game: str) -> Callable[[Services, Wish], Scene[Any]]:
     return lambda services, wish: saloon.table(services, session(services, game, wish))
 
 
-def _result(services: Services, wish: Wish) -> Scene[Any]:
-    played = Wish(wish.seed, wish.seats, 10_000, wish.record)
-    return saloon.result(services, session(services, "yardmaster-express", played))
+def _result(game: str) -> Callable[[Services, Wish], Scene[Any]]:
+    def make(services: Services, wish: Wish) -> Scene[Any]:
+        played = Wish(wish.seed, wish.seats, 10_000, wish.record)
+        return saloon.result(services, session(services, game, played))
+
+    return make
 
 
 SCENES: dict[str, Callable[[Services, Wish], Scene[Any]]] = {
@@ -80,6 +83,8 @@ SCENES: dict[str, Callable[[Services, Wish], Scene[Any]]] = {
     "settings": lambda services, _: SettingsScene(services),
     "handover": lambda services, _: HandOver(services, 2, NAMES[2], "turn", NAMES[1], on_menu=lambda: None),
     "yardmaster-express": _table("yardmaster-express"),
-    "result": _result,
+    "result": _result("yardmaster-express"),
+    "yardmaster": _table("yardmaster"),
+    "yardmaster-result": _result("yardmaster"),
 }
 """Every scene that `screenshot` knows, by name."""

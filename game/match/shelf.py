@@ -9,6 +9,8 @@ from game.rules.express.engine import Express
 from game.rules.pony.level import BoardLevel
 from game.rules.pony.rules import PonyExpress
 from game.rules.table import Rules
+from game.rules.yardmaster.deck import Deck as YardmasterDeck
+from game.rules.yardmaster.engine import Yardmaster
 
 Shelf: TypeAlias = dict[str, Rules[Any, Any]]
 
@@ -17,6 +19,7 @@ def open_shelf(levels: Path) -> Shelf:
     """Build the rules of all games from `levels`. Raises LevelError naming a broken file."""
     games: list[Rules[Any, Any]] = [
         Express(read_level(levels / "yardmaster-express.toml", Deck)),
+        Yardmaster(read_level(levels / "yardmaster.toml", YardmasterDeck)),
         PonyExpress(_boards(levels / "boards")),
     ]
     return {rules.name: rules for rules in games}

@@ -5,18 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from game.match.levels import LevelError
 from game.rules.express.engine import Express
 from game.rules.express.table import View
+from game.rules.yardmaster.engine import Yardmaster
+from game.rules.yardmaster.table import View as YardmasterView
 from game.scenes.dialog import Answer, Dialog
 from game.scenes.express.result import ExpressResult
 from game.scenes.express.table import ExpressTable
 from game.scenes.handover import HandOver
 from game.scenes.journal import Journal
 from game.scenes.pause import Choice, Pause
+from game.scenes.range.choice import RangeScene
+from game.scenes.rulebook.scene import RuleBookScene
 from game.scenes.session import Session
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.scene import SetupScene
 from game.scenes.title import Doors
+from game.scenes.yardmaster.result import YardmasterResult
+from game.scenes.yardmaster.table import YardmasterTable
 from game.store.library import StoreError
 
 if TYPE_CHECKING:
@@ -33,7 +40,25 @@ if TYPE_CHECKING:
 
 def doors() -> Doors:
     """Return where the title leads."""
-    return Doors(new_game=new_game, resume=resume, settings=SettingsScene)
+    return Doors(
+        new_game=new_game, resume=resume, range=shooting_range, rules=rule_book, settings=SettingsScene
+    )
+
+
+def shooting_range(services: Services) -> Scene[Any]:
+    """Return the range, with the ways to rules and settings."""
+    return RangeScene(services, rules=lambda given: rule_book(given, "pony-express"), settings=SettingsScene)
+
+
+def rule_book(services: Services, game: str | None = None, number: str | None = None) -> Scene[Any]:
+    """Return the rule book, open at a game and perhaps at a rule; a broken book is explained."""
+    try:
+        return RuleBookScene(services, game, number)
+    except LevelError as error:
+        say = services.language.say
+        answer = Answer("well", say("Very well"), "enter", "primary")
+        text = say("The rule book can’t be opened.")
+        return Dialog(services, say("Rule book"), text, [answer], cancel="well", detail=str(error))
 
 
 def new_game(services: Services, game: str | None) -> Scene[Any]:
@@ -70,14 +95,19 @@ def resume(services: Services, number: int) -> Scene[Any]:
 def table(services: Services, session: Session) -> Scene[Any]:
     """Return the table for a match."""
     rules, ways = session.match.rules, Ways(services)
-    assert isinstance(rules, Express)  # noqa: S101 - the only game with a table
+    if isinstance(rules, Yardmaster):
+        return YardmasterTable(services, session, ways)
+    assert isinstance(rules, Express)  # noqa: S101 - the only other game with a table
     return ExpressTable(services, session, ways, rules.deck)
 
 
 def result(services: Services, session: Session) -> Scene[Any]:
     """Return the scene that counts a finished match."""
     view = session.match.view(None)
-    assert isinstance(view, View)  # noqa: S101 - the only game with a table
+    if isinstance(view, YardmasterView):
+        assert view.result is not None  # noqa: S101 - the match is finished
+        return YardmasterResult(services, session.names, view, view.result)
+    assert isinstance(view, View)  # noqa: S101 - the only other game with a table
     return ExpressResult(
         services,
         session.names,
@@ -151,7 +181,8 @@ class Ways:
         table.push(Journal(self.services, table.log_lines()))
 
     def rules(self, table: MatchScene[Any], number: str | None) -> None:
-        """Open the rule book."""
+        """Open the rule book at the table's game."""
+        table.stack.push(rule_book(self.services, table.game, number))
 
     def pause(self, table: MatchScene[Any]) -> None:
         """Show what one can do instead of playing on. Every move is saved, so leaving asks nothing."""

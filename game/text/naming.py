@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from game.text.language import Language, mark
+from game.text.pony_names import CLAIMED, ITEMS
 
 CARGO: Final[dict[str, str]] = {
     "B": mark("Coal"),
@@ -39,12 +40,28 @@ GAMES: Final[dict[str, str]] = {
     "pony-express": mark("Pony Express"),
 }
 
+BONUS: Final[dict[str, str]] = {
+    "draw-three": mark("Draw Three Cargo"),
+    "pay-one-less": mark("Pay One Less"),
+    "steal-one": mark("Steal One Cargo"),
+    "sweep": mark("Sweep the Yard"),
+}
+"""The bonus cards of Yardmaster (Y18–Y21)."""
+
+BONUS_SHORT: Final[dict[str, str]] = {
+    "draw-three": mark("Draw Three"),
+    "pay-one-less": mark("Pay One Less"),
+    "steal-one": mark("Steal One"),
+    "sweep": mark("Sweep the Yard"),
+}
+"""What stands on them."""
+
 _CAR = re.compile(r"([BRGYP])(\d)")
 _CARD = re.compile(r"([BRGYP]\d)\|([BRGYP]\d)")
 
 
 def name_of(language: Language, word: str) -> str:
-    """Name a word of the records in the player's language: `"R2"`, `"R2|G3"`, `"R"`, `"two-timer"`.
+    """Name a word of the records in the player's language: `"R2"`, `"R2|G3"`, `"R"`, `"sweep"`.
 
     A word that names nothing is returned as it is.
     """
@@ -52,6 +69,12 @@ def name_of(language: Language, word: str) -> str:
         return language.say(CARGO[word])
     if word in CABOOSES:
         return language.say(CABOOSES[word][0])
+    if word in BONUS:
+        return language.say(BONUS[word])
+    if word in ITEMS:
+        return language.say(ITEMS[word].name)
+    if word in CLAIMED:
+        return language.say(CLAIMED[word])
     if found := _CARD.fullmatch(word):
         return f"{name_of(language, found[1])} | {name_of(language, found[2])}"
     if found := _CAR.fullmatch(word):

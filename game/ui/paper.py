@@ -247,8 +247,20 @@ def topbar(p: Painter, title: str, *, title_x: float | None = None) -> None:
     p.text(x, h / 2 + size * 0.33, title, size, "display", PAPER, width=lay.w * 0.6)
 
 
-def status(p: Painter, rect: Rect, seat: int | None, who: str, message: str, *, rich: bool = True) -> None:
-    """Draw the one line that says whose turn it is and what now. `seat` None: nobody's in particular."""
+def status(
+    p: Painter,
+    rect: Rect,
+    seat: int | None,
+    who: str,
+    message: str,
+    *,
+    rich: bool = True,
+    aside: float = 0.0,
+) -> None:
+    """Draw the one line that says whose turn it is and what now. `seat` None: nobody's in particular.
+
+    So much as `aside` at its right end is left free of words.
+    """
     lay = p.layout
     size = lay.stat
     paper(p, rect)
@@ -274,7 +286,7 @@ def status(p: Painter, rect: Rect, seat: int | None, who: str, message: str, *, 
             rect.x + lay.pick(58, 40), rect.cy + size * 0.33, who, size, "bold", livery.text, width=wide + 1
         )
         x = rect.x + reach + k + lay.pick(18, 12)
-    room = rect.right - x - lay.pick(22, 14)
+    room = rect.right - aside - x - lay.pick(22, 14)
     p.text(x, rect.cy + size * 0.33, message, size, "semi", width=room, least=size * 0.7, rich=rich)
 
 

@@ -38,7 +38,7 @@ def track(p: Painter, x: float, y: float, w: float, k: float, *, on_wood: bool =
     p.shapes(Rect(x, y + 140 * k, w, 16 * k), shapes)
 
 
-def _sign(p: Painter, colour: str, cx: float, cy: float, r: float, outline: float) -> None:
+def sign_disc(p: Painter, colour: str, cx: float, cy: float, r: float, outline: float) -> None:
     """Draw the cargo's sign on a disc of paper."""
     disc = svg.circle(r, r, r, PAPER, stroke=INK, stroke_width=outline)
     p.shapes(Rect(cx - r, cy - r, 2 * r, 2 * r), disc, pad=2)
@@ -76,7 +76,7 @@ def cell(p: Painter, car: Car, x: float, y: float, w: float, language: str) -> N
     if w >= 64:
         p.text(x + at + wide + w * 0.025, y + high * 0.5 + size * 0.35, sign, small, "bold", tint.text)
     r = high * (0.43 if w >= 52 else 0.42)
-    _sign(p, colour, x + w - r - high * 0.09, y + high / 2, r, max(1.0, w * 0.014))
+    sign_disc(p, colour, x + w - r - high * 0.09, y + high / 2, r, max(1.0, w * 0.014))
     k = w / UNITS
     top = y + high + w * 0.03
     track(p, x, top, w, k)
@@ -215,7 +215,7 @@ def ghost(
     gap, number = lay.pick(14, 10), w * 0.42
     word = p.type.width(between, size, "semi")
     left = box.cx - (2 * r + word + p.type.width(value, number, "display") + 2 * gap) / 2
-    _sign(p, colour, left + r, middle, r, lay.hair)
+    sign_disc(p, colour, left + r, middle, r, lay.hair)
     left += 2 * r + gap
     p.text(left, middle + size * 0.34, between, size, "semi", PAPER)
     p.text(left + word + gap, middle + number * 0.36, value, number, "display", BRASS_LIGHT)

@@ -1,0 +1,528 @@
+"""The table of Yardmaster: trains, yards, piles, the hand, and the actions of a turn."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from game.rules.table import Over
+from game.rules.yardmaster.deck import BONUS, PAY_ONE_LESS
+from game.rules.yardmaster.play import fits
+from game.rules.yardmaster.table import (
+    Bonus,
+    Buy,
+    Couple,
+    Discard,
+    Draw,
+    Drew,
+    End,
+    Swap,
+    View,
+)
+from game.scenes.dialog import Answer, Dialog
+from game.scenes.match import MatchScene
+from game.scenes.trains import freight
+from game.scenes.yardmaster.bill import Bill
+from game.scenes.yardmaster.bonus import OpenedHand, docket_for
+from game.scenes.yardmaster.cards import Chip, Foremost, HandCard, SidingCar, car
+from game.scenes.yardmaster.chain import best_chain
+from game.scenes.yardmaster.choices import Discarding, Swapping
+from game.scenes.yardmaster.docket import Docket, Notice
+from game.scenes.yardmaster.lanes import Lanes, fitting
+from game.scenes.yardmaster.market import Market
+from game.scenes.yardmaster.pile import Pile
+from game.scenes.yardmaster.places import Places
+from game.scenes.yardmaster.purchase import Purchase, card_of, hand_keys
+from game.scenes.yardmaster.travel import Travel
+from game.text import yardmaster as words
+from game.text.naming import GAMES, name_of
+from game.text.refusals import explain
+from game.ui import paper, svg
+from game.ui.controls import Button
+from game.ui.events import InputEvent, KeyDown
+from game.ui.geometry import Rect
+from game.ui.ink import BRASS, BRASS_LIGHT, INK, PAPER, PAPER_LIGHT
+from game.ui.widget import Tip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.rules.table import Event, Move, Seat
+    from game.scenes.match import Crossings
+    from game.scenes.services import Services
+    from game.scenes.session import Happened, Session
+    from game.ui.geometry import Point
+    from game.ui.painter import Painter
+
+
+class YardmasterTable(MatchScene[View]):
+    """One game of Yardmaster on the screen."""
+
+    game: ClassVar[str] = "yardmaster"
+
+    def __init__(self, services: Services, session: Session, crossings: Crossings) -> None:
+        super().__init__(services, session, crossings)
+        self.travel = Travel(self)
+        self.lanes = Lanes(self)
+        self.market = Market(self)
+        self.docket: Docket = self._due_docket()
+        self._looked_at: tuple[str, str] | None = None
+        """Name and car of the sorting yard's widget that pointer or keyboard rest on."""
+
+    # ---------------------------------------------------------------- what lies where
+    @property
+    def own(self) -> Seat:
+        """The seat whose lane is the large one: the viewer's, else that of the turn."""
+        return self.view.seat if self.session.viewer is None else self.session.viewer
+
+    @property
+    def places(self) -> Places:
+        """The regions for the present view."""
+        view = self.view
+        key = (self.layout, view.seats, len(view.yard), len(view.spare), self.own)
+        if self._places is None or self._places[0] != key:
+            self._places = (key, Places(*key))
+        return self._places[1]
+
+    _places: tuple[tuple[object, ...], Places] | None = None
+
+    @property
+    def mine(self) -> bool:
+        """Whether the viewer's turn it is."""
+        return self.session.viewer is not None and self.view.seat == self.session.viewer
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards that the viewer may see."""
+        return self.view.hand or ()
+
+    # ---------------------------------------------------------------- what may be done
+    def why(self, move: Move) -> tuple[str, str]:
+        """Why the viewer can't make a move now, with the rule; empty if it can."""
+        if not self.mine:
+            return self._not_now()
+        match = self.session.match
+        refusal = match.rules.refuse(match.state, self.view.seat, move)
+        if refusal is None:
+            return "", ""
+        return explain(self.services.language, refusal, self.session.names), refusal.rule
+
+    def _not_now(self) -> tuple[str, str]:
+        if isinstance(self.session.pending, Over):
+            return self.say("The game has ended; no further move is possible."), "Y26"
+        return self.say("It is not your turn."), "Y7"
+
+    def why_not_couple(self, word: str) -> tuple[str, str]:
+        """Why a car of the own sorting yard can't be coupled now; empty if it can."""
+        return self.why(Couple(word))
+
+    def why_not_choose(self, slot: int) -> tuple[str, str]:
+        """Why a car of the arrival yard can't be chosen now; one that is too dear can, to see its bill."""
+        word = self.view.yard[slot]
+        if self.docket.takes_cars or word is None:
+            return "", ""
+        if not self.mine:
+            return self._not_now()
+        why, rule = self.why(Buy(slot, word, ()))
+        return (why, rule) if rule not in ("Y11", "Y12") else ("", "")
+
+    def landing(self, word: str) -> str:
+        """Say where a bought car would go."""
+        train = self.view.trains[self.own]
+        if fits(train, word):
+            return self.say("It couples to your train.")
+        return self.say("It doesn't fit your train now, so it goes to your sorting yard.")
+
+    # ---------------------------------------------------------------- what is foreseen
+    @property
+    def foreseen(self) -> tuple[str, ...]:
+        """The cars that what is chosen would couple to the own train, in their order."""
+        view = self.view
+        if isinstance(self.docket, Bill):
+            word = self.docket.purchase.car
+            return (word,) if fits(view.trains[self.own], word) else ()
+        if self._looked_at is None or not self.mine:
+            return ()
+        word = self._looked_at[1]
+        room = view.goal - view.scores[self.own]
+        return best_chain(view.trains[self.own], view.sorting[self.own], room, word)
+
+    @property
+    def shunting(self) -> str | None:
+        """The car that what is chosen would bring to the own sorting yard."""
+        if isinstance(self.docket, Bill) and not self.foreseen:
+            return self.docket.purchase.car
+        return None
+
+    def look_at(self, word: str, name: str, looking: bool) -> None:
+        """Pointer or keyboard rest on a car of the sorting yard, or have left it."""
+        before = self._looked_at
+        if looking:
+            self._looked_at = (name, word)
+        elif before is not None and before[0] == name:
+            self._looked_at = None
+        if self._looked_at != before:
+            self.back.spoil(self.places.rows[self.own].lane.grown(8))
+
+    # ---------------------------------------------------------------- dockets
+    def _due_docket(self) -> Docket:
+        """The paper that the phase of the turn asks for."""
+        if self.mine and self.view.phase == "take":
+            return OpenedHand(self)
+        if self.mine and self.view.phase == "discard":
+            return Discarding(self)
+        return Notice(self)
+
+    def open_docket(self, docket: Docket) -> None:
+        """Open a choice and give its first control the keyboard."""
+        self.docket = docket
+        self.services.sound.play("paper-flick")
+        self.form.focus(docket.first or None)
+        self.rebuild()
+
+    def close_docket(self) -> None:
+        """Give up the choice, if the rules don't ask for it."""
+        if self.docket.must:
+            return
+        self.docket = Notice(self)
+        self.services.sound.play("card-slide")
+        self.rebuild()
+
+    def open_swap(self) -> None:
+        """Choose whose token to swap for."""
+        why = self.why_not_swap()[0]
+        if why:
+            self.refuse(why)
+            return
+        self.open_docket(Swapping(self))
+
+    def why_not_swap(self) -> tuple[str, str]:
+        """Why no token can be swapped now; empty if one can."""
+        view = self.view
+        other = self.places.order[0]
+        return self.why(Swap(other, view.tokens[other]))
+
+    def open_pile(self) -> None:
+        """Look through the discard pile."""
+        self.push(Pile(self.services, self.view.discards))
+
+    # ---------------------------------------------------------------- widgets
+    def build(self) -> None:
+        """Place cars, piles, hand, paper, buttons, and the bar's tools."""
+        if self._looked_at is not None:
+            self._looked_at = None
+        lay, places = self.layout, self.places
+        self.form.tip_room = Rect(0, lay.topbar, lay.w, places.status.y - lay.topbar - 2)
+        self.lanes.build()
+        self.market.build()
+        self.docket.build()
+        self.lanes.build_siding()
+        self._build_hand()
+        self._build_actions()
+        super().build()
+
+    def _build_hand(self) -> None:
+        hand, keys = self.hand, hand_keys(self.hand)
+        rects = self.places.hand(len(hand))
+        cards = [self._card(key, card, rect) for key, card, rect in zip(keys, hand, rects, strict=True)]
+        self.form.add(*cards)
+        if len(rects) > 1 and rects[1].x < rects[0].right:
+            self.form.add(Foremost("foremost", rects[0].joined(rects[-1]), cards))
+
+    def _card(self, key: str, card: str, rect: Rect) -> HandCard:
+        language = self.services.language
+        return HandCard(
+            key,
+            rect,
+            name_of(language, card),
+            card,
+            language,
+            order=self.docket.order(key),
+            lit=self.docket.lights_card(key),
+            away=self.travel.away,
+            on_press=partial(self._press_card, key),
+            tip=self._card_tip(card),
+        )
+
+    def _card_tip(self, card: str) -> Tip:
+        language = self.services.language
+        if card in BONUS:
+            effect, rule = words.EFFECTS[card]
+            why, why_rule = words.bonus_refusal(language, self.view, card) if self.mine else ("", "")
+            if why:
+                return Tip(name_of(language, card), why, why_rule, alert=True)
+            return Tip(name_of(language, card), self.say(effect), rule)
+        cargo = name_of(language, card)
+        body = self.say("It pays for {cargo} cars.", cargo=cargo)
+        if self.view.tokens[self.own] == card:
+            body += " " + self.say("With your token two of them pay for one card of any other cargo.")
+        return Tip(cargo, body, "Y11")
+
+    def _build_actions(self) -> None:
+        say = self.say
+        blind, top = Draw("deck"), Draw("discard")
+        buttons: list[tuple[str, str, Callable[[], None], str, tuple[str, str]]] = [
+            ("draw", say("Draw from the deck"), partial(self.make, blind), "d", self.why(blind)),
+            ("take", say("Take the discard"), partial(self.make, top), "t", self.why(top)),
+            ("swap", say("Swap exchange token"), self.open_swap, "x", self.why_not_swap()),
+            ("end", say("End turn"), self._ask_end, "e", self.why(End())),
+        ]
+        for rect, (name, label, action, key, (why, rule)) in zip(self.places.actions, buttons, strict=True):
+            primary = name == "end" and not why
+            self.form.add(
+                Button(
+                    name,
+                    rect,
+                    label,
+                    action,
+                    kind="primary" if primary else "plain",
+                    shortcut=key,
+                    off=why,
+                    rule=rule,
+                )
+            )
+
+    # ---------------------------------------------------------------- what the player does
+    def refuse(self, why: str) -> None:
+        """Say why something can't be done."""
+        self.services.sound.play("refusal")
+        self.toast(why, self.session.viewer)
+
+    def make(self, move: Move, start: Point | None = None) -> None:
+        """Make a move of the viewer's."""
+        seat = self.session.viewer
+        if seat is None or self.stage.holding:
+            return
+        why = self.why(move)[0]
+        if why:
+            self.refuse(why)
+            return
+        self.travel.leaving = self._leaving(move)
+        self.docket = Notice(self)
+        self.act(seat, move, start)
+
+    def _leaving(self, move: Move) -> list[str]:
+        """The names of the cards that a move takes from the hand: those that were chosen."""
+        match move:
+            case Buy() if isinstance(self.docket, Bill):
+                return list(self.docket.purchase.keys)
+            case Discard() if isinstance(self.docket, Discarding):
+                return list(self.docket.keys)
+            case Bonus(card=card):
+                return [f"hand-{card}-0"]
+            case _:
+                return []
+
+    def press_car(self, slot: int) -> None:
+        """A car of the arrival yard was chosen: for the open paper, else to see its bill."""
+        word, hand = self.view.yard[slot], self.view.hand
+        if word is None or hand is None or self.docket.press_car(slot):
+            return
+        token = self.view.tokens[self.own]
+        self.open_docket(Bill(self, Purchase.proposed(slot, word, token, hand)))
+
+    def _press_card(self, key: str) -> None:
+        """A card in hand was chosen: for the open paper, else a bonus card's scene opens."""
+        if self.docket.press_hand(key):
+            return
+        card = card_of(key)
+        if not self.mine:
+            self.refuse(self._not_now()[0])
+        elif self.docket.must:
+            self.refuse(self.why(End())[0])
+        elif card == PAY_ONE_LESS:
+            self.refuse(self.say("Pay One Less is played with a purchase: choose a car first."))
+        elif card in BONUS:
+            why = words.bonus_refusal(self.services.language, self.view, card)[0]
+            if why:
+                self.refuse(why)
+            else:
+                self.open_docket(docket_for(self, card))
+        elif isinstance(self.docket, Bill):
+            self.refuse(self._cant_pay(card, self.docket.purchase))
+        else:
+            self.refuse(self.say("Cargo pays for cars: choose a car of the arrival yard first."))
+
+    def _cant_pay(self, card: str, purchase: Purchase) -> str:
+        language = self.services.language
+        return self.say(
+            "{card} can't pay for {car}.",
+            card=name_of(language, card),
+            car=name_of(language, purchase.car),
+        )
+
+    def couple(self, word: str, start: Point | None = None) -> None:
+        """Couple a car from the own sorting yard."""
+        self.make(Couple(word), start)
+
+    def _ask_end(self) -> None:
+        """End the turn; if a car could still be coupled, ask first (Y16, Y22)."""
+        waiting = fitting(self.view.trains[self.own], self.view.sorting[self.own])
+        if not waiting:
+            self.make(End())
+            return
+        text = self.say(
+            "You can still couple from your sorting yard: {cars}. Once you end your turn you can't. [Y16]",
+            cars=words.cars(self.services.language, waiting),
+        )
+        answers = [
+            Answer("back", self.say("Don't end yet"), "escape", "primary"),
+            Answer("end", self.say("End turn"), "e"),
+        ]
+        dialog = Dialog(self.services, self.say("A car fits"), text, answers, cancel="back")
+        self.push(dialog, lambda answer: self.make(End()) if answer == "end" else None)
+
+    def on_event(self, event: InputEvent) -> bool:
+        """Move a chip with Shift and an arrow; give up a choice with Esc."""
+        match event:
+            case KeyDown(chord="shift+left" | "shift+right") if isinstance(self.docket, Bill | Discarding):
+                return self.docket.sheaf.shift(-1 if event.key == "left" else 1)
+            case KeyDown(key="escape", repeat=False) if not isinstance(self.docket, Notice):
+                if not self.docket.must:
+                    self.close_docket()
+                    return True
+        return super().on_event(event)
+
+    # ---------------------------------------------------------------- what moves
+    def show(self, happened: list[Happened], start: Point | None) -> None:
+        """Turn facts into motion."""
+        self.rebuild()
+        self.travel.show(happened, start)
+
+    def settle(self) -> None:
+        """Show the present truth: the queue is empty, or what moved was skipped."""
+        self.travel.clear()
+        self.lanes.scrolled.clear()
+        self.view = self.session.view()
+        self.docket = self._due_docket()
+        if self.docket.first:
+            self.form.focus(self.docket.first)
+        self.rebuild()
+
+    # ---------------------------------------------------------------- words
+    def last_moves(self, count: int) -> list[str]:
+        """The last moves in words, newest first, as everybody may read them."""
+        found: list[str] = []
+        for events in self._told(None):
+            found += reversed(words.log_lines(self.services.language, events, self.session.names))
+            if len(found) >= count:
+                break
+        return found[:count]
+
+    def log_lines(self) -> list[str]:
+        """All moves in words, oldest first, as everybody may read them."""
+        found: list[str] = []
+        for each in self.session.log(None):
+            found += words.log_lines(self.services.language, each.events, self.session.names)
+        return found
+
+    def _told(self, viewer: Seat | None) -> Sequence[Sequence[Event]]:
+        """The facts of each move, newest first, as a seat witnesses them; no more than are ever needed."""
+        rules, steps = self.session.match.rules, self.session.match.steps
+        return [
+            [seen for event in step.events if (seen := rules.witness(event, viewer)) is not None]
+            for step in reversed(steps[-40:])
+        ]
+
+    def private_lines(self) -> list[str]:
+        """What only the viewer may know of what has happened since the end of its last turn."""
+        viewer = self.session.viewer
+        if viewer is None:
+            return []
+        language, names = self.services.language, self.session.names
+        lines: list[str] = []
+        drawn: list[str] = []
+        entries = self.session.match.entries[-40:]
+        for entry, events in zip(reversed(entries), self._told(viewer), strict=True):
+            if entry.by == viewer and isinstance(entry.move, End | Discard):
+                break
+            said = [words.private_line(language, event, viewer, names) for event in reversed(events)]
+            lines += [line for line in said if line]
+            here = [event.card for event in events if isinstance(event, Drew) and event.seat == viewer]
+            if any(here) and not drawn:
+                drawn = [card for card in here if card is not None]
+                lines.append(words.drawn_line(language, drawn))
+        return lines[:2]
+
+    # ---------------------------------------------------------------- painting
+    def toast_y(self) -> float:
+        """Over the own train: clear of the hand and the status line."""
+        lane = self.places.rows[self.own].lane
+        return lane.y - self.layout.pick(60, 44)
+
+    def paint_bar(self, p: Painter) -> None:
+        """Draw the bar with the game's name and the goal."""
+        title = self.say(GAMES[self.game])
+        paper.topbar(p, title)
+        lay = p.layout
+        x = lay.pick(80, 56) + p.type.width(title, lay.pick(32, 22), "display") + lay.pick(28, 18)
+        line = self.say("First train to {goal} points wins", goal=self.view.goal)
+        p.text(x, lay.pick(43, 29), line, lay.pick(22, 15), "semi", BRASS_LIGHT, width=lay.w * 0.5)
+
+    def paint(self, p: Painter) -> None:
+        """Draw everything that is no widget."""
+        paper.wood(p)
+        self.paint_bar(p)
+        self.lanes.paint(p)
+        self.market.paint(p)
+        self.docket.paint(p)
+        lay, actions = p.layout, self.places.actions
+        p.text(
+            actions[0].x,
+            actions[0].y - lay.pick(16, 10),
+            self.say("Other actions"),
+            lay.pick(26, 20),
+            "display",
+            PAPER,
+        )
+        if self.session.viewer is None:
+            self._paint_closed_hand(p)
+        self._paint_status(p)
+
+    def _paint_closed_hand(self, p: Painter) -> None:
+        """Show the hand that nobody may see now as closed cards."""
+        count = self.view.hands[self.own]
+        for rect in self.places.hand(count):
+            p.place(freight.cargo_back(p, rect.w, rect.h), rect.x, rect.y)
+
+    def _paint_status(self, p: Painter) -> None:
+        lay, box, view = p.layout, self.places.status, self.view
+        total = words.turn_actions(view)
+        label = self.say("Actions")
+        r, step = lay.pick(13.0, 9.0), lay.pick(10, 7)
+        pips = total * (2 * r + step)
+        aside = pips + p.type.width(label, lay.body, "semi") + lay.pick(60, 40)
+        over = view.result is not None
+        message = self.docket.status() if self.mine and not over else None
+        waiting = self.mine and bool(fitting(view.trains[self.own], view.sorting[self.own]))
+        said = message or words.status(self.services.language, view, self.session.names, fitting=waiting)
+        paper.status(p, box, view.seat, self.session.names[view.seat], said, aside=0.0 if over else aside)
+        if over:
+            return
+        x = box.right - lay.pick(30, 20)
+        for at in reversed(range(total)):
+            self._paint_pip(p, x - r, box.cy, r, at - (total - view.actions))
+            x -= 2 * r + step
+        p.text(x - lay.pick(4, 2), box.cy + lay.body * 0.34, label, lay.body, "semi", align="right")
+
+    def _paint_pip(self, p: Painter, cx: float, cy: float, r: float, place: int) -> None:
+        """One action: used (`place` below 0) with a tick, the next (0) in brass, later ones open."""
+        lay = p.layout
+        fill = INK if place < 0 else BRASS if place == 0 else PAPER_LIGHT
+        shapes = svg.circle(r, r, r, fill, stroke=INK, stroke_width=lay.outline * 0.8)
+        if place < 0:
+            tick = [(r * 0.55, r), (r * 0.9, r * 1.4), (r * 1.5, r * 0.65)]
+            shapes += svg.path(
+                svg.points_path(tick), stroke=PAPER, stroke_width=lay.pick(3, 2.4), stroke_linecap="round"
+            )
+        p.shapes(Rect(cx - r, cy - r, 2 * r, 2 * r), shapes, pad=3)
+
+    def paint_moving(self, p: Painter) -> None:
+        """Draw what is on its way, and what is being carried."""
+        for widget in self.form.widgets:
+            if isinstance(widget, Chip) and widget.dragged is not None:
+                widget.draw(p, *widget.dragged)
+            elif isinstance(widget, SidingCar) and widget.dragged is not None:
+                stamp = freight.mini(p, car(widget.word), widget.rect.w, widget.rect.h)
+                p.place(stamp, *widget.dragged, grow=1.15)
+        self.travel.paint(p)
