@@ -18,6 +18,7 @@ from game.scenes.services import Services
 from game.scenes.session import Session
 from game.scenes.stack import Scene, SceneStack
 from game.store.library import Library
+from game.ui.layout import Frame
 
 ALIKE = 0.03
 """Share of sampled pixels that may differ: what the pointer lights, a caret, steam."""
@@ -80,10 +81,17 @@ class Mirror:
 
         return self.show(make)
 
+    @property
+    def frame(self) -> Frame:
+        """The letterbox of what is shown here."""
+        assert self._stack is not None
+        return self._stack.services.frame
+
     def picture(self) -> pygame.Surface:
         """The pixels of what is shown here."""
         assert self._stack is not None
         canvas = pygame.Surface(SIZE)
+        self._stack.redraw()
         self._stack.compose(canvas)
         return canvas
 
