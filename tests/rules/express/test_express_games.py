@@ -40,7 +40,7 @@ def test_random_games_against_the_oracle(
     cabooses: str,
 ) -> None:
     """E1–E17: every game is legal to the oracle, and both count the same points for the same winner."""
-    for data in records(express, seats, strategy, cabooses, 40):
+    for data in records(express, seats, strategy, cabooses, 50):
         found = json.loads(data)
         assert second_opinion(found) == found["result"]
 
