@@ -100,6 +100,18 @@ class Screen:
         plain.blit(whole, (0, 0))
         return plain
 
+    def settle(self) -> None:
+        """Wait until nothing moves on the screen any more."""
+        last: list[bytes] = [b""]
+
+        def still() -> bool:
+            now = bytes(self._pixels)
+            same, last[0] = now == last[0], now
+            time.sleep(5 * _PAUSE)
+            return same
+
+        wait_until(still, "the picture to stand still")
+
 
 class Program:
     """The running program, on a screen, with a player's folder of its own."""
@@ -147,7 +159,7 @@ class Program:
         """Move the mouse there and click."""
         self.screen.tool("mousemove", round(at[0]), round(at[1]), "click", button)
 
-    def drag(self, path: list[tuple[float, float]], step_ms: int = 8) -> None:
+    def drag(self, path: list[tuple[float, float]], step_ms: int = 5) -> None:
         """Press at the first point, move through the others, let go at the last."""
         words: list[str | int] = ["mousemove", round(path[0][0]), round(path[0][1]), "mousedown", 1]
         for x, y in path[1:]:
