@@ -59,12 +59,16 @@ def paint_under(p: Painter, launch: Launch, line: AimLine, now: float) -> None:
         _band(p, camera, launch.place, grip.handle)
 
 
-def paint_over(p: Painter, launch: Launch, now: float) -> None:
-    """Draw what lies over the die: the speed ring and its value."""
-    if isinstance(launch.grip, FlickDrag) or launch.aiming or isinstance(launch.grip, SlingDrag):
+def paint_over(p: Painter, launch: Launch, now: float, *, rings: bool) -> None:
+    """Draw what lies over the die: the speed ring and its value.
+
+    Without `rings` only a flick has them: for a scene that shows the power of a pull elsewhere.
+    """
+    flick = isinstance(launch.grip, FlickDrag)
+    if flick or (rings and (launch.aiming or isinstance(launch.grip, SlingDrag))):
         speed = launch.reading(now).speed
         paint_ring(p, launch.camera, launch.spot(now), speed / FULL_SPEED)
-        if isinstance(launch.grip, FlickDrag):
+        if flick:
             _label(p, launch.camera, launch.spot(now), f"{metres(speed)} {UNIT}")
 
 

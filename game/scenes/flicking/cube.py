@@ -73,6 +73,11 @@ class DieArt:
         self._faces: dict[str, tuple[Piece, ...]] = {}
         self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 
+    def warm(self) -> None:
+        """Read all faces, so that the first throw needn't wait for them."""
+        for label in LABELS:
+            self._pieces(label)
+
     def paint(
         self,
         p: Painter,

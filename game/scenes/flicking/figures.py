@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.scenes.flicking.camera import Camera
     from game.ui.geometry import Point
     from game.ui.painter import Painter
+    from game.ui.pictures import Pictures
 
 DRAWN_TILT: Final = math.radians(24)
 TILTING: Final = (math.radians(18), math.radians(40))
@@ -30,7 +31,7 @@ TILTING: Final = (math.radians(18), math.radians(40))
 LYING: Final = math.radians(90)
 _SIDEWAYS: Final = 0.6
 """A fall that leads to the side by this share of its direction is drawn with the tilting picture."""
-_SHORTEST: Final = 0.45
+_SHORTEST: Final = 0.22
 _STEP: Final = math.radians(1.5)
 """Pictures of leaning figures are kept for angles this far apart."""
 
@@ -79,6 +80,13 @@ class Stance(NamedTuple):
     grow: float = 1.0
     alpha: float = 1.0
     shake: float = 0.0
+
+
+def warm(pictures: Pictures, look: Look, px: float) -> None:
+    """Draw the pictures of a figure at `px` pixels a mm, so that a fall needn't wait for them."""
+    for kind in ("upright", "tilting", "fallen"):
+        w, h = pictures.size(f"{look.name}-{kind}")
+        pictures.at(f"{look.name}-{kind}", round(w * px), round(h * px))
 
 
 def paint_figure(p: Painter, camera: Camera, look: Look, stance: Stance) -> None:

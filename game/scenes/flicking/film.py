@@ -140,6 +140,13 @@ class Film:
             return (len(self._times) - 1) * STEP + seconds - self._times[-1]
         return index * STEP
 
+    def _after_hold(self, seconds: float) -> float:
+        """The moment at which a time of the trace is last seen, if the picture stands still there."""
+        index = bisect_left(self._times, seconds)
+        if index >= len(self._times):
+            return self.film_time(seconds)
+        return (bisect_right(self._times, self._times[index]) - 1) * STEP
+
     def slowness(self, at: float) -> float:
         """How far (0 to 1) the picture has closed in on a near miss."""
         most = 0.0
@@ -240,7 +247,7 @@ class Film:
         if passed < teeter:
             # A weak knock lifts it quickly and leaves it hanging before it goes over.
             share = passed / teeter
-            return TEETER * (share**1.5 if teeter < TEETER_SECONDS * 1.4 else _hesitant(share))
+            return TEETER * (math.pow(share, 1.5) if teeter < TEETER_SECONDS * 1.4 else _hesitant(share))
         passed -= teeter
         if passed < FALL_SECONDS:
             share = passed / FALL_SECONDS
@@ -290,7 +297,7 @@ class Film:
         severity = 3.0 if knock is None else knock.severity
         factor = min(max(2.4 / (severity + 0.4), 0.5), 1.8)
         length = math.hypot(fall.dx, fall.dy) or 1.0
-        at = self.film_time(fall.time)
+        at = self._after_hold(fall.time)
         return _Drop(at, fall.dx / length, fall.dy / length, TEETER_SECONDS * factor)
 
     def _knocks(self) -> Iterable[Knock]:
@@ -307,7 +314,7 @@ class Film:
             at = drop.at + (0.12 if self.plain else drop.teeter + FALL_SECONDS)
             x, y = self._pose(id_, self.trace_time(at))
             height = next(figure.build.height for figure in self.table.figures if figure.id == id_)
-            yield Moment(at, "down", id_, x + drop.dx * height * 0.6, y + drop.dy * height * 0.6)
+            yield Moment(at, "down", id_, x + drop.dx * height * 1.15, y + drop.dy * height * 1.15)
         for id_, swings in self._swings.items():
             if id_ not in self._drops:
                 yield Moment(swings[0].at, "rock", id_, *self._pose(id_, self.trace_time(swings[0].at)))
@@ -340,7 +347,7 @@ def _smooth(share: float) -> float:
 
 def _hesitant(share: float) -> float:
     """From 0 to 1: quickly up, a moment of doubt just short of the tipping point, and over."""
-    return 0.9 * (1 - (1 - share) ** 2.5) + 0.1 * share**6
+    return 0.9 * (1 - math.pow(1 - share, 2.5)) + 0.1 * share**6
 
 
 def _pace(seconds: float, holds: list[float], near: tuple[NearMiss, ...]) -> list[float]:

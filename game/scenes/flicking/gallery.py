@@ -12,7 +12,7 @@ from game.flick.tumble import DiePose, about
 from game.scenes.flicking import aids, effects
 from game.scenes.flicking.closeup import CloseUp
 from game.scenes.flicking.cube import LABELS, DieArt, Labels
-from game.scenes.flicking.figures import LYING, Look, Stance, paint_figure, paint_footprint
+from game.scenes.flicking.figures import LYING, Look, Stance, paint_figure, paint_footprint, warm
 from game.scenes.flicking.film import ZOOM, Film
 from game.scenes.flicking.launch import Launch
 from game.scenes.flicking.noises import Noises
@@ -57,7 +57,8 @@ class Gallery:
     `ground` draws the still board under what moves; `looks` says how a figure is drawn. `fired` is
     called as soon as a person's die has left, with the whole outcome, before it is shown; `shown` once
     the picture has come to rest; `kept` when a shot was kept or refused, with the reason: one of
-    `Kept`, or the code of a `ShotRefused`.
+    `Kept`, or the code of a `ShotRefused`. Without `rings` only a flick has its speed ring: the scene
+    then shows the power of the other controls with `aids.paint_gauge`.
     """
 
     def __init__(
@@ -69,12 +70,14 @@ class Gallery:
         fired: Callable[[Flick, ShotResult], None] = lambda _flick, _result: None,
         shown: Callable[[], None] = lambda: None,
         kept: Callable[[str], None] = lambda _reason: None,
+        rings: bool = True,
     ) -> None:
         self._services = services
         self._looks = looks
-        self._fired = fired
-        self._shown = shown
-        self._kept = kept
+        self.fired = fired
+        self.shown = shown
+        self.kept = kept
+        self._rings = rings
         self._noises = Noises(services.sound)
         self._art = DieArt(services.shop.pictures)
         self._closeup = CloseUp(ground)
@@ -87,6 +90,8 @@ class Gallery:
         self._place: Point | None = None
         self._launch: Launch | None = None
         self._film: Film | None = None
+        self.pace = 1.0
+        """How fast shots are shown, beside the player's speed: less than 1 is slow motion."""
         self._at = 0.0
         self._ticked = 0.0
         self._running = False
@@ -117,6 +122,8 @@ class Gallery:
         The last shot's die still lies there until the next one is taken, unless everything is `fresh`.
         """
         self.stop()
+        if self._table is not None and self._table.corner != table.corner:
+            self._place = None
         self._table, self._extras, self._labels = table, extras, labels
         if fresh:
             self._film, self._taken_at, self._lying = None, None, {}
@@ -127,6 +134,9 @@ class Gallery:
         table, camera = self._ready
         values, clock = self._services.settings.values, self._services.clock
         place = self._place or _middle_of_band(table)
+        self._art.warm()
+        for look in {self._looks(figure) for figure in table.figures}:
+            warm(self._services.shop.pictures, look, camera.scale * self._services.frame.scale)
         self._launch = Launch(table, camera, place, values, clock, self._ended)
 
     def disarm(self) -> None:
@@ -161,6 +171,11 @@ class Gallery:
         self._noises.hush()
         self._running = False
         self.disarm()
+
+    @property
+    def camera(self) -> Camera:
+        """Where the board lies. Raises RuntimeError before `frame` and `set_up`."""
+        return self._ready[1]
 
     @property
     def armed(self) -> bool:
@@ -255,7 +270,7 @@ class Gallery:
         if film is None or camera is None or not self._moving:
             return
         factor = SPEEDS[self._services.settings.values.speed] or 1.0
-        passed = min(now - self._ticked, LONGEST_TICK) / factor
+        passed = min(now - self._ticked, LONGEST_TICK) / factor * self.pace
         self._ticked = now
         before, self._at = self._at, self._at + passed
         if self._running:
@@ -284,7 +299,7 @@ class Gallery:
         if isinstance(ended, Kept):
             if ended.reason == "cancelled":
                 self._noises.tap()
-            self._kept(ended.reason)
+            self.kept(ended.reason)
         else:
             self._fire(ended.flick)
 
@@ -294,20 +309,20 @@ class Gallery:
             result = shoot(table, flick)
         except ShotRefused as refused:
             self._services.sound.play("refusal")
-            self._kept(refused.code)
+            self.kept(refused.code)
             return
         self._place = (flick.x, flick.y)
         self._last_speed = flick.speed
         self._noises.launch(flick)
+        self.fired(flick, result)
         self.play(result.trace)
-        self._fired(flick, result)
 
     def _come_to_rest(self) -> None:
         self._running = False
         self._noises.hush()
         if self._film is not None:
             self._lying = self._film.directions()
-        self._shown()
+        self.shown()
 
     # ---------------------------------------------------------------- drawing
     def paint(self, p: Painter) -> None:
@@ -348,7 +363,7 @@ class Gallery:
             puff = None if values.reduced_motion else launch.puff(now)
             if puff is not None:
                 effects.paint_puff(p, camera, *launch.spot(now), puff)
-            aids.paint_over(p, launch, now)
+            aids.paint_over(p, launch, now, rings=self._rings)
 
     def _paint_footprints(self, p: Painter) -> None:
         """Draw the true circles: of the figure under the pointer, and of those a die passes closely."""

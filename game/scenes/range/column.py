@@ -169,47 +169,34 @@ class Column:
         title = say(words.CONTROLS[control])
         sheet.sheet_heading(p, box.x + 24 * u, box.y + 50 * u, box.w - 48 * u, title, lay.pick(28.0, 21.0))
         side, size = sheets.right_of_gauge, lay.size(19, 14.5)
-        y = side.y + 30 * u
         if control == "flick":
-            y = p.paragraph(side.x, y, say(words.HOW[control]), size, side.w, "semi", lead=1.28, lines=5)
+            y = side.y + 30 * u
         else:
             p.text(side.x, side.y + 26 * u, say("Sway"), lay.size(20, 15), "semi", FADED)
-            y = side.y + 118 * u
-            y = p.paragraph(side.x, y, say(words.HOW[control]), size, side.w, "semi", lead=1.28, lines=2)
+            y = side.y + 116 * u
+        y = p.paragraph(side.x, y, say(words.HOW[control]), size, side.w, "semi", lead=1.28, lines=4)
         if control == "keys":
-            self._paint_keys(p, side, box, u)
+            self._paint_keys(p, side, y - size * 0.5)
         else:
-            p.paragraph(
-                side.x,
-                y + 8 * u,
-                say(words.PLACING[control]),
-                size,
-                side.w,
-                "semi",
-                FADED,
-                lead=1.28,
-                lines=3,
-            )
-        cap = lay.pick(28.0, 21.0)
+            more = say(words.PLACING[control])
+            p.paragraph(side.x, y + 8 * u, more, size, side.w, "semi", FADED, lead=1.28, lines=3)
+        cap, small = lay.pick(28.0, 21.0), lay.size(18, 14)
         x, middle = box.x + 28 * u, sheets.keys[1]
         wide = pony_key(p, x, middle - cap / 2, "Esc", cap)
-        small = lay.size(18, 14)
         room = sheets.keys[0] - x - wide - 14 * u
-        p.text(x + wide + 8, middle + small * 0.34, say("keep it"), small, "semi", width=room)
+        p.text(x + wide + 8, middle + small * 0.34, say("cancel"), small, "semi", width=room)
 
-    def _paint_keys(self, p: Painter, side: Rect, box: Rect, u: float) -> None:
+    def _paint_keys(self, p: Painter, side: Rect, y: float) -> None:
         """Name the keys that aim."""
         lay, say = p.layout, self._language.say
-        cap, size = lay.pick(24.0, 19.0), lay.size(17, 14)
-        del box
-        y = side.bottom - 46 * u
-        for caps, label in (("← →", say("aim")), ("↑ ↓", say("power")), ("W A S D", say("place"))):
+        cap, size = lay.pick(26.0, 20.0), lay.size(18, 14)
+        for caps, label in (("← →", say("aim")), ("↑ ↓", say("power")), ("W A S D", say("put elsewhere"))):
             x = side.x
             for key in caps.split():
                 pony_key(p, x, y, key, cap)
                 x += pony_key_width(p, key, cap) + 3
             p.text(x + 6, y + cap * 0.5 + size * 0.34, label, size, "semi", width=side.right - x - 6)
-            y += cap + 5 * u
+            y += cap + lay.pick(6, 4)
 
     def paint_instruments(
         self, p: Painter, sheets: Sheets, control: Control, reading: Reading | None, last_speed: float

@@ -57,7 +57,7 @@ class LevelScene(Scene[str]):
     ) -> None:
         super().__init__(services)
         self._progress = progress
-        self._id = level
+        self.id = level
         self._level = progress.level(level)
         self._looks = {id_: look_of(figure) for id_, figure in self._level.figures}
         self._rules = rules
@@ -68,12 +68,18 @@ class LevelScene(Scene[str]):
         """The attempt before the last shot, to be taken up again."""
         self.practice = False
         """Whether a shot was taken back: then no stars are earned."""
-        self.last: str = ""
-        """What the last shot brought, in words."""
-        self._result: ShotResult | None = None
+        self._shot: ShotResult | None = None
+        self._told: ShotResult | None = None
+        """The last shot, once it has been seen."""
         self._round = 0
         self.gallery = Gallery(
-            services, self._paint_ground, self._look, fired=self._fired, shown=self._shown, kept=self._kept
+            services,
+            self._paint_ground,
+            self._look,
+            fired=self.fired,
+            shown=self._shown,
+            kept=self._kept,
+            rings=False,
         )
         self._column = Column(services, self._level)
 
@@ -94,7 +100,7 @@ class LevelScene(Scene[str]):
     def start_again(self) -> None:
         """Set everything up anew, with all dice."""
         self._round += 1
-        self.attempt, self._before, self.practice, self.last = begin(self._level), None, False, ""
+        self.attempt, self._before, self.practice, self._told = begin(self._level), None, False, None
         self.gallery.set_up(self.attempt.table, labels=self._labels(), fresh=True)
         self._arm()
 
@@ -102,6 +108,11 @@ class LevelScene(Scene[str]):
         """Let the player shoot once the field has its place on the screen."""
         self.gallery.frame(upright(self._field, 600.0), self._field)
         self.gallery.arm()
+
+    @property
+    def last(self) -> str:
+        """What the last shot brought, in words; empty until it has been seen."""
+        return "" if self._told is None else words.report(self.services.language, self._level, self._told)
 
     def _labels(self) -> Labels:
         """The faces of the next die: each begins with another one on top."""
@@ -112,18 +123,18 @@ class LevelScene(Scene[str]):
     def _look(self, figure: FlickFigure) -> Look:
         return self._looks[figure.id]
 
-    def _fired(self, flick: Flick, result: ShotResult) -> None:
+    def fired(self, flick: Flick, result: ShotResult) -> None:
         """Count the shot at once: what follows is only its picture."""
         del flick
         self._before, self.attempt = self.attempt, after(self.attempt, result)
-        self._result, self.last = result, ""
-        self.rebuild()
+        self._shot, self._told = result, None
+        # Only what tells of it: the die is on its way, and the rest of the picture must not cost a frame.
+        for rect in (self._status, self._sheets.level, self._sheets.shot):
+            self.spoil(rect)
 
     def _shown(self) -> None:
         """Say what the shot brought, and go on."""
-        if self._result is None:
-            return
-        self.last = words.report(self.services.language, self._level, self._result)
+        self._told = self._shot
         if self.attempt.status == "shooting":
             self.gallery.set_up(self.attempt.table, labels=self._labels())
             self.gallery.arm()
@@ -140,23 +151,23 @@ class LevelScene(Scene[str]):
         """Keep the result, and show it once."""
         if token != self._round or self.stack.top is not self:
             return
-        before = self._progress.best(self._id)
-        better = not self.practice and self._progress.keep(self._id, self.attempt)
+        before = self._progress.best(self.id)
+        better = not self.practice and self._progress.keep(self.id, self.attempt)
         if self._progress.unsaved:
             self.toast(self.say("The result could not be saved."))
         scene = LevelResult(
             self.services,
             self._level,
             self.attempt,
-            best=self._progress.best(self._id),
+            best=self._progress.best(self.id),
             better=better and before is not None,
             practice=self.practice,
-            following=self._progress.after(self._id) is not None,
+            following=self._progress.after(self.id) is not None,
         )
         self.push(scene, self._after_result)
 
     def _after_result(self, answer: str | None) -> None:
-        following = self._progress.after(self._id)
+        following = self._progress.after(self.id)
         match answer:
             case "next" if following is not None:
                 self.replace(
@@ -170,7 +181,7 @@ class LevelScene(Scene[str]):
                     )
                 )
             case "levels":
-                self.close(self._id)
+                self.close(self.id)
             case "retry":
                 self.take_back()
             case _:
@@ -182,7 +193,7 @@ class LevelScene(Scene[str]):
         if self._before is None or self.gallery.running:
             return
         self._round += 1
-        self.attempt, self._before, self.practice, self.last = self._before, None, True, ""
+        self.attempt, self._before, self.practice, self._told = self._before, None, True, None
         self.gallery.set_up(self.attempt.table, labels=self._labels(), fresh=True)
         self.gallery.arm()
         self.rebuild()
@@ -191,6 +202,10 @@ class LevelScene(Scene[str]):
     @property
     def _field(self) -> Rect:
         return self.layout.rect_of((24, 96, 1280, 960), (16, 72, 680 * 4 / 3, 680))
+
+    @property
+    def _status(self) -> Rect:
+        return Rect(0, 0, self.layout.w, self.layout.pick(80, 56))
 
     @property
     def _sheets(self) -> Sheets:
@@ -215,7 +230,7 @@ class LevelScene(Scene[str]):
         size = lay.pick(22.0, 17.0)
         self.form.add(
             Button("again", again, say("Start again"), self._again, shortcut="r", size=size),
-            Button("levels", levels, say("Levels"), lambda: self.close(self._id), shortcut="l", size=size),
+            Button("levels", levels, say("Levels"), lambda: self.close(self.id), shortcut="l", size=size),
         )
 
     def _again(self) -> None:
@@ -254,7 +269,7 @@ class LevelScene(Scene[str]):
             case "again":
                 self._again()
             case "levels":
-                self.close(self._id)
+                self.close(self.id)
             case "settings" if self._settings is not None:
                 self.push(self._settings(self.services))
             case "leave":

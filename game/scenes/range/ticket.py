@@ -113,8 +113,8 @@ class Ticket(Widget):
         step, r = h * 0.25, h * 0.12
         for star in range(MOST_STARS):
             paint_star(p, (x + r + star * step, y), r, full=star < self.stars)
-        side = rect.w * 0.24
-        icon_h = h * 0.52
+        side = rect.w * 0.2
+        icon_h = h * 0.46
         paint_icon(p, Rect(rect.right - side - 12, rect.bottom - icon_h - 8, side, icon_h), self.level)
 
 

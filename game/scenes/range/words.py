@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from game.text.language import Language, mark
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.flick.attempt import Attempt, Status
     from game.flick.levels import RangeLevel
     from game.flick.trace import NearMiss, ShotResult
@@ -30,12 +32,11 @@ ORDERS: Final[dict[Control, str]] = {
 HOW: Final[dict[Control, str]] = {
     "flick": mark("Press on the die and push it forward: it leaves as fast as your hand."),
     "slingshot": mark("Let go while the mark is in the green."),
-    "keys": mark("Shoot while the mark is in the green."),
+    "keys": mark("Shoot in the green."),
 }
 PLACING: Final[dict[Control, str]] = {
     "flick": mark("Moved slowly, it is only put elsewhere."),
     "slingshot": mark("Click in the band to put the die elsewhere."),
-    "keys": mark("W A S D put the die elsewhere."),
 }
 ENDS: Final[dict[Status, str]] = {
     "won": mark("All down!"),
@@ -159,7 +160,15 @@ def report(language: Language, level: RangeLevel, result: ShotResult) -> str:
         )
     if outcome.rest is None:
         said.append(language.say("Then it left the field."))
-    return language.say("{first} {second}", first=said[0], second=" ".join(said[1:])).strip()
+    return joined(language, said)
+
+
+def joined(language: Language, sentences: Sequence[str]) -> str:
+    """Return sentences one after the other, as the language has them."""
+    text = sentences[0]
+    for sentence in sentences[1:]:
+        text = language.say("{text} {sentence}", text=text, sentence=sentence)
+    return text
 
 
 def _nearest(result: ShotResult) -> NearMiss | None:
