@@ -248,22 +248,24 @@ def plate(p: Painter, cx: float, cy: float, label: str, tone: Tone = "plain", ro
 
 
 def mini(p: Painter, car: Car, w: float, h: float) -> Stamp:
-    """Compose a car in a sorting yard: its head alone."""
+    """Compose a car in a sorting yard: its head alone. Where it is narrow, value and sign are smaller."""
 
     def draw(q: Painter) -> None:
         colour, value = car
         tint = TINTS[colour]
         ink = mix(tint.base, tint.dark, 0.8)
-        box = Rect(0, 0, w, h)
-        r, size = h * 0.38, h * 0.78
+        box, narrow = Rect(0, 0, w, h), w < h * 1.35
+        r, size = h * (0.27 if narrow else 0.38), h * (0.6 if narrow else 0.78)
+        middle = w - r - (2.5 if narrow else 4)
+        number = (middle - r) / 2 if narrow else w * 0.22
         shapes = svg.rect(0, 0, w, h, tint.base, 3)
         shapes += svg.group(pattern(colour, w * 0.56, h, ink, 6), w * 0.44)
-        shapes += svg.circle(w - r - 4, h / 2, r, PAPER, stroke=INK, stroke_width=1)
+        shapes += svg.circle(middle, h / 2, r, PAPER, stroke=INK, stroke_width=1)
         shapes += svg.rect(0, 0, w, h, r=3, stroke=INK, stroke_width=q.layout.hair)
         q.shapes(box, shapes, pad=3)
-        q.text(w * 0.22, h / 2 + size * 0.34, str(value), size, "bold", tint.text, align="middle")
+        q.text(number, h / 2 + size * 0.34, str(value), size, "bold", tint.text, align="middle")
         half = r * 0.74
-        q.picture(f"trains/cargo-{tint.name}", Rect(w - r - 4 - half, h / 2 - half, 2 * half, 2 * half))
+        q.picture(f"trains/cargo-{tint.name}", Rect(middle - half, h / 2 - half, 2 * half, 2 * half))
 
     return p.stamp(("mini", car, w, h), w, h, draw, pad=4)
 

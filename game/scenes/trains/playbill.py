@@ -225,7 +225,8 @@ class Playbill(Scene[Answer]):
         x = row.x + lay.pick(72, 48)
         room = next(iter(self._middles.values())) - lay.pick(70, 50) - x
         cells = sum(map(len, cards))
-        w = min((row.h - lay.pick(22, 14)) / 1.1, lay.pick(88, 60), room / (draw.ENGINE + cells))
+        most = lay.pick(88, 60) if len(self.ranking) > 3 else lay.pick(112, 78)
+        w = min((row.h - lay.pick(22, 14)) / 1.1, most, room / (draw.ENGINE + cells))
         # Small cells have taller heads: what fits by width may be too high for the row.
         while draw.cell_h(w) > row.h - lay.pick(14, 9):
             w -= 1

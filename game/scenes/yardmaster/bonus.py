@@ -9,7 +9,7 @@ from game.rules.yardmaster.deck import BONUS, DRAW_THREE, STEAL_ONE, SWEEP
 from game.rules.yardmaster.table import Bonus, Take
 from game.scenes.trains import freight
 from game.scenes.trains.cars import hover_ring
-from game.scenes.yardmaster.docket import Docket, bonus_picture
+from game.scenes.yardmaster.docket import Docket, bonus_picture, picture_w
 from game.scenes.yardmaster.purchase import card_of
 from game.text import yardmaster as words
 from game.text.naming import name_of
@@ -100,9 +100,8 @@ class Steal(BonusDocket):
         return self.say("Choose the opponent whose hand you open.")
 
     def _column(self) -> Rect:
-        room, lay = self.room, self.table.layout
-        x = room.x + (room.h - lay.pick(22, 12)) * freight.CARD_RATIO + lay.pick(26, 16)
-        return Rect(x, room.y, room.right - x, room.h)
+        room, wide = self.room, picture_w(self)
+        return Rect(room.x + wide, room.y, room.w - wide, room.h)
 
     def lines_h(self) -> float:
         """The upper part: the opponents stand below."""
@@ -114,7 +113,8 @@ class Steal(BonusDocket):
         high = min(column.h * 0.5 - lay.pick(8, 4), lay.pick(62.0, 44.0))
         row = Rect(column.x, column.y + column.h * 0.5, column.w, high)
         order = self.table.places.order
-        for box, seat in zip(row.columns(len(order), lay.pick(12, 8)), order, strict=True):
+        columns = row.columns(max(2, len(order)), lay.pick(12, 8))
+        for box, seat in zip(columns, order, strict=False):
             why, rule = self.table.why(Bonus(STEAL_ONE, seat))
             self.add(
                 Area(
@@ -127,8 +127,8 @@ class Steal(BonusDocket):
                     rule=rule,
                 )
             )
-        (cancel,) = self.buttons(1)
-        self.add_cancel(Rect(cancel.x, cancel.y, cancel.w * 0.3, cancel.h))
+        *_, cancel = self.buttons(0.7, 0.3)
+        self.add_cancel(cancel)
 
     def _paint_victim(self, seat: int, p: Painter, area: Area) -> None:
         lay, box, count = p.layout, area.rect, self.table.view.hands[seat]
@@ -169,12 +169,12 @@ class OpenedHand(Docket):
 
     def _cards(self) -> list[Rect]:
         lay, room = self.table.layout, self.room
-        high = room.h - lay.pick(20, 12)
+        high = min(room.h - lay.pick(36, 24), lay.pick(150.0, 112.0))
         wide = high * freight.CARD_RATIO
         pitch = wide + lay.pick(16, 9)
         if len(self.hand) > 1:
             pitch = min(pitch, (room.w - wide) / (len(self.hand) - 1))
-        y = room.y + (room.h - high) / 2 + lay.pick(3, 2)
+        y = room.y + (room.h - high) / 2 + lay.pick(1, 1)
         return [Rect(room.x + at * pitch, y, wide, high) for at in range(len(self.hand))]
 
     def build(self) -> None:

@@ -53,9 +53,9 @@ class Swapping(Docket):
     def build(self) -> None:
         """Add an area for each token."""
         lay, room, offers = self.table.layout, self.room, self._offers()
-        high = min(room.h - lay.pick(24, 14), lay.pick(112.0, 82.0))
+        high = min(room.h - lay.pick(26, 16), lay.pick(92.0, 64.0))
         row = Rect(room.x, room.y + (room.h - high) / 2, room.w, high)
-        columns = row.columns(max(4, len(offers)), lay.pick(12, 8))
+        columns = row.columns(max(3, len(offers)), lay.pick(12, 8))
         for box, (name, partner, token) in zip(columns, offers, strict=False):
             move = Swap(partner, token)
             why, rule = self.table.why(move)
@@ -76,8 +76,8 @@ class Swapping(Docket):
                     ),
                 )
             )
-        (cancel,) = self.buttons(1)
-        self.add_cancel(Rect(cancel.x, cancel.y, cancel.w * 0.3, cancel.h))
+        *_, cancel = self.buttons(0.7, 0.3)
+        self.add_cancel(cancel)
 
     def _paint_offer(self, partner: Partner, token: str, p: Painter, area: Area) -> None:
         lay, box = p.layout, area.rect
@@ -85,18 +85,18 @@ class Swapping(Docket):
         edge = svg.rect(0, lay.drop - 1, box.w, box.h, INK, lay.radius)
         edge += svg.rect(0, 0, box.w, box.h, fill, lay.radius, stroke=INK, stroke_width=lay.outline)
         p.shapes(box, edge, pad=8)
-        side = min(box.h - lay.pick(44, 32), box.w - 16)
-        freight.token(p, token, Rect(box.cx - side / 2, box.y + lay.pick(9, 6), side, side))
-        y = box.bottom - lay.pick(12, 9)
+        side = min(box.h - lay.pick(18, 12), box.w * 0.42)
+        freight.token(p, token, Rect(box.x + lay.pick(12, 8), box.cy - side / 2, side, side))
+        x = box.x + side + lay.pick(24, 15)
+        room, cargo = box.right - x - lay.pick(10, 6), name_of(self.language, token)
+        p.text(x, box.cy - lay.cap * 0.28, cargo, lay.body, "bold", width=room, least=11)
+        y = box.cy + lay.cap * 1.05
         if isinstance(partner, int):
             r, name = lay.pick(11.0, 8.0), self.table.session.names[partner]
-            room = box.w - 2 * r - lay.pick(24, 16)
-            wide = min(room, p.type.width(name, lay.cap, "bold"))
-            x = box.cx - (wide + 2 * r + 6) / 2
             paper.badge(p, (x + r, y - lay.cap * 0.32), r, partner)
-            p.text(x + 2 * r + 6, y, name, lay.cap, "bold", width=room, least=11)
+            p.text(x + 2 * r + 5, y, name, lay.cap, "semi", width=room - 2 * r - 5, least=11)
         else:
-            p.text(box.cx, y, self.say("spare"), lay.cap, "semi", align="middle", width=box.w - 10)
+            p.text(x, y, self.say("spare"), lay.cap, "semi", width=room)
         if area.look.focused:
             paper.ring(p, box)
         elif area.hovered:

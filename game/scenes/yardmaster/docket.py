@@ -217,8 +217,15 @@ class Notice(Docket):
 def bonus_picture(p: Painter, docket: Docket, card: str) -> float:
     """Draw a bonus card at the left of a docket's room; return the x right of it."""
     room = docket.room
-    high = room.h - p.layout.pick(22, 12)
+    high = min(room.h - p.layout.pick(34, 22), p.layout.pick(150.0, 110.0))
     wide = high * freight.CARD_RATIO
-    top = room.y + (room.h - high) / 2 + p.layout.pick(2, 1)
+    top = room.y + (room.h - high) / 2 - p.layout.pick(2, 1)
     p.place(freight.freight_card(p, card, wide, high, docket.language), room.x, top)
-    return room.x + wide + p.layout.pick(26, 16)
+    return room.x + picture_w(docket)
+
+
+def picture_w(docket: Docket) -> float:
+    """How much of a docket's room its bonus card takes, with the gap beside it."""
+    lay = docket.table.layout
+    high = min(docket.room.h - lay.pick(34, 22), lay.pick(150.0, 110.0))
+    return high * freight.CARD_RATIO + lay.pick(26, 16)

@@ -102,8 +102,6 @@ class Lanes:
             return
         row, sorting = table.places.rows[table.own], table.view.sorting[table.own]
         for at, (word, rect) in enumerate(zip(sorting, row.siding(len(sorting)), strict=False)):
-            if ("siding", table.own, at) in table.travel.away:
-                continue
             why, rule = table.why_not_couple(word)
             widget = SidingCar(
                 f"siding-{at}",
@@ -232,7 +230,7 @@ class Lanes:
         if train.folded:
             self._paint_fold(p, train, words_[: train.folded])
         for number in range(train.folded, len(words_)):
-            x = train.at(number) + table.travel.jolt(row.seat, len(words_), number)
+            x = train.at(number) + table.travel.cars.jolt(row.seat, len(words_), number)
             draw.train_card(p, (car(words_[number]),), x, train.y, train.w, code)
         if words_ and self._has_won(row.seat):
             paper.ring(p, Rect(train.at(len(words_) - 1), train.y, train.w, draw.cell_h(train.w)), 3)
@@ -293,10 +291,10 @@ class Lanes:
 
     def _paint_right(self, p: Painter, row: Row) -> None:
         """Draw token, hand and watch under their captions."""
-        view, seat, away = self.table.view, row.seat, self.table.travel.away
+        view, seat, away = self.table.view, row.seat, self.table.travel.traffic.away
         size = p.layout.size(18, 14)
         if row.item >= p.layout.pick(40, 30):
-            named = [(row.token, self.say("Token")), (row.hand, self.say("Hand"))]
+            named = [(row.token, self.say("Token")), (row.hand, self.say("Cards"))]
             if view.yardmaster == seat:
                 named.append((row.watch, self.say("Watch")))
             for rect, caption in named:
@@ -335,8 +333,7 @@ class Lanes:
         p.fill(Rect(rail.x, rail.y, rail.w, 1.2), STEEL)
         own = row.own and table.session.viewer is not None
         for at, rect in enumerate(places):
-            gone = ("siding", seat, at) in table.travel.away
-            if at >= len(sorting) or gone:
+            if at >= len(sorting):
                 if at < SIDING_PLACES:
                     self._paint_place(p, rect)
             elif not own:

@@ -37,7 +37,7 @@ class Market:
         """Add the cars, the piles and what explains them."""
         table, places = self.table, self.table.places
         for slot, word in enumerate(table.view.yard):
-            if word is not None and ("slot", slot) not in table.travel.away:
+            if word is not None and ("slot", slot) not in table.travel.traffic.away:
                 table.form.add(self._car(slot, word))
         deck = Area(
             "railcar-deck",
@@ -192,7 +192,7 @@ class Market:
         p.text(places.cargo.x, places.heading, self.say("Cargo"), size, "display", PAPER)
         p.fill(Rect(places.cargo.x - lay.pick(18, 10), places.cargo.y, 2, places.cargo.h), SHADE, 0.5)
         for slot, word in enumerate(view.yard):
-            if word is None or ("slot", slot) in self.table.travel.away:
+            if word is None or ("slot", slot) in self.table.travel.traffic.away:
                 paper.dashed(p, places.slot(slot), GHOST, radius=lay.radius + 2)
         if view.spare:
             first = places.spare(0)
@@ -207,7 +207,7 @@ class Market:
                 width=first.w + lay.pick(24, 16),
             )
         for at, token in enumerate(view.spare):
-            if ("spare", token) not in self.table.travel.away:
+            if ("spare", token) not in self.table.travel.traffic.away:
                 freight.token(p, token, places.spare(at))
 
     def _paint_railcars(self, p: Painter, area: Area) -> None:

@@ -17,7 +17,7 @@ _LEAST_W = (44.0, 36.0)
 """A train shrinks to this cell width; after that its first cars fold."""
 SIDING_PLACES = 3
 _TIGHT = 0.6
-"""Pitch of a sorting yard of more than three cars, in car widths."""
+"""How much narrower the cars of a sorting yard stand when there are more than three."""
 
 
 @dataclass(frozen=True)
@@ -137,14 +137,15 @@ class Row:
         return cars if self.own else min(cars, 2 * SIDING_PLACES)
 
     def siding(self, cars: int) -> list[Rect]:
-        """Places of the sorting yard from its left: at least three, closer together beyond that."""
+        """Places of the sorting yard from its left: at least three; beyond that they are narrower."""
         lay, (w, h) = self.lay, self.mini
         gap, shown = lay.pick(6.0, 4.0), max(SIDING_PLACES, self.shown(cars))
-        pitch = w + gap if shown == SIDING_PLACES else (w + gap) * _TIGHT
-        wide = (shown - 1) * pitch + w + gap
-        left = self._column(2).x - lay.pick(20, 12) - max(wide, SIDING_PLACES * (w + gap))
+        least = SIDING_PLACES * (w + gap)
+        if shown > SIDING_PLACES:
+            gap, w = gap * _TIGHT, w * _TIGHT
+        left = self._column(2).x - lay.pick(20, 12) - max(shown * (w + gap), least)
         y = self._column(2).y
-        return [Rect(left + at * pitch, y, w, h) for at in range(shown)]
+        return [Rect(left + at * (w + gap), y, w, h) for at in range(shown)]
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ class YardmasterResult(Playbill):
         view = self._view
         match column:
             case "cars":
-                return str(len(view.trains[seat])), self.say("of {goal}", goal=view.goal)
+                return str(len(view.trains[seat])), "+".join(word[1] for word in view.trains[seat])
             case "sorting":
                 left = view.sorting[seat]
                 values = self.services.language.say_n(

@@ -14,7 +14,6 @@ from game.rules.yardmaster.table import (
     Couple,
     Discard,
     Draw,
-    Drew,
     End,
     Swap,
     View,
@@ -33,21 +32,23 @@ from game.scenes.yardmaster.market import Market
 from game.scenes.yardmaster.pile import Pile
 from game.scenes.yardmaster.places import Places
 from game.scenes.yardmaster.purchase import Purchase, card_of, hand_keys
+from game.scenes.yardmaster.status import StatusLine
+from game.scenes.yardmaster.told import Told
 from game.scenes.yardmaster.travel import Travel
 from game.text import yardmaster as words
 from game.text.naming import GAMES, name_of
 from game.text.refusals import explain
-from game.ui import paper, svg
+from game.ui import paper
 from game.ui.controls import Button
 from game.ui.events import InputEvent, KeyDown
 from game.ui.geometry import Rect
-from game.ui.ink import BRASS, BRASS_LIGHT, INK, PAPER, PAPER_LIGHT
+from game.ui.ink import BRASS_LIGHT, PAPER
 from game.ui.widget import Tip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from game.rules.table import Event, Move, Seat
+    from game.rules.table import Move, Seat
     from game.scenes.match import Crossings
     from game.scenes.services import Services
     from game.scenes.session import Happened, Session
@@ -63,6 +64,8 @@ class YardmasterTable(MatchScene[View]):
     def __init__(self, services: Services, session: Session, crossings: Crossings) -> None:
         super().__init__(services, session, crossings)
         self.travel = Travel(self)
+        self.told = Told(session, services.language)
+        self.status_line = StatusLine(self)
         self.lanes = Lanes(self)
         self.market = Market(self)
         self.docket: Docket = self._due_docket()
@@ -239,7 +242,7 @@ class YardmasterTable(MatchScene[View]):
             language,
             order=self.docket.order(key),
             lit=self.docket.lights_card(key),
-            away=self.travel.away,
+            away=self.travel.traffic.away,
             on_press=partial(self._press_card, key),
             tip=self._card_tip(card),
         )
@@ -297,7 +300,7 @@ class YardmasterTable(MatchScene[View]):
         if why:
             self.refuse(why)
             return
-        self.travel.leaving = self._leaving(move)
+        self.travel.cargo.leaving = self._leaving(move)
         self.docket = Notice(self)
         self.act(seat, move, start)
 
@@ -402,47 +405,16 @@ class YardmasterTable(MatchScene[View]):
     # ---------------------------------------------------------------- words
     def last_moves(self, count: int) -> list[str]:
         """The last moves in words, newest first, as everybody may read them."""
-        found: list[str] = []
-        for events in self._told(None):
-            found += reversed(words.log_lines(self.services.language, events, self.session.names))
-            if len(found) >= count:
-                break
-        return found[:count]
+        return self.told.last(count)
 
     def log_lines(self) -> list[str]:
         """All moves in words, oldest first, as everybody may read them."""
-        found: list[str] = []
-        for each in self.session.log(None):
-            found += words.log_lines(self.services.language, each.events, self.session.names)
-        return found
-
-    def _told(self, viewer: Seat | None) -> Sequence[Sequence[Event]]:
-        """The facts of each move, newest first, as a seat witnesses them; no more than are ever needed."""
-        rules, steps = self.session.match.rules, self.session.match.steps
-        return [
-            [seen for event in step.events if (seen := rules.witness(event, viewer)) is not None]
-            for step in reversed(steps[-40:])
-        ]
+        return self.told.everything()
 
     def private_lines(self) -> list[str]:
-        """What only the viewer may know of what has happened since the end of its last turn."""
+        """What only the viewer may know of the last moves."""
         viewer = self.session.viewer
-        if viewer is None:
-            return []
-        language, names = self.services.language, self.session.names
-        lines: list[str] = []
-        drawn: list[str] = []
-        entries = self.session.match.entries[-40:]
-        for entry, events in zip(reversed(entries), self._told(viewer), strict=True):
-            if entry.by == viewer and isinstance(entry.move, End | Discard):
-                break
-            said = [words.private_line(language, event, viewer, names) for event in reversed(events)]
-            lines += [line for line in said if line]
-            here = [event.card for event in events if isinstance(event, Drew) and event.seat == viewer]
-            if any(here) and not drawn:
-                drawn = [card for card in here if card is not None]
-                lines.append(words.drawn_line(language, drawn))
-        return lines[:2]
+        return [] if viewer is None else self.told.private(viewer)
 
     # ---------------------------------------------------------------- painting
     def toast_y(self) -> float:
@@ -477,45 +449,13 @@ class YardmasterTable(MatchScene[View]):
         )
         if self.session.viewer is None:
             self._paint_closed_hand(p)
-        self._paint_status(p)
+        self.status_line.paint(p)
 
     def _paint_closed_hand(self, p: Painter) -> None:
         """Show the hand that nobody may see now as closed cards."""
         count = self.view.hands[self.own]
         for rect in self.places.hand(count):
             p.place(freight.cargo_back(p, rect.w, rect.h), rect.x, rect.y)
-
-    def _paint_status(self, p: Painter) -> None:
-        lay, box, view = p.layout, self.places.status, self.view
-        total = words.turn_actions(view)
-        label = self.say("Actions")
-        r, step = lay.pick(13.0, 9.0), lay.pick(10, 7)
-        pips = total * (2 * r + step)
-        aside = pips + p.type.width(label, lay.body, "semi") + lay.pick(60, 40)
-        over = view.result is not None
-        message = self.docket.status() if self.mine and not over else None
-        waiting = self.mine and bool(fitting(view.trains[self.own], view.sorting[self.own]))
-        said = message or words.status(self.services.language, view, self.session.names, fitting=waiting)
-        paper.status(p, box, view.seat, self.session.names[view.seat], said, aside=0.0 if over else aside)
-        if over:
-            return
-        x = box.right - lay.pick(30, 20)
-        for at in reversed(range(total)):
-            self._paint_pip(p, x - r, box.cy, r, at - (total - view.actions))
-            x -= 2 * r + step
-        p.text(x - lay.pick(4, 2), box.cy + lay.body * 0.34, label, lay.body, "semi", align="right")
-
-    def _paint_pip(self, p: Painter, cx: float, cy: float, r: float, place: int) -> None:
-        """One action: used (`place` below 0) with a tick, the next (0) in brass, later ones open."""
-        lay = p.layout
-        fill = INK if place < 0 else BRASS if place == 0 else PAPER_LIGHT
-        shapes = svg.circle(r, r, r, fill, stroke=INK, stroke_width=lay.outline * 0.8)
-        if place < 0:
-            tick = [(r * 0.55, r), (r * 0.9, r * 1.4), (r * 1.5, r * 0.65)]
-            shapes += svg.path(
-                svg.points_path(tick), stroke=PAPER, stroke_width=lay.pick(3, 2.4), stroke_linecap="round"
-            )
-        p.shapes(Rect(cx - r, cy - r, 2 * r, 2 * r), shapes, pad=3)
 
     def paint_moving(self, p: Painter) -> None:
         """Draw what is on its way, and what is being carried."""
