@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.dev import fights
 from game.match import record
 from game.match.dealer import Dealer
 from game.match.play import Match
@@ -53,9 +54,9 @@ def session(services: Services, game: str, wish: Wish) -> Session:
             else:
                 seat = pending.seat if isinstance(pending, Shot) else random.choice(pending.seats)
                 match.play(seat, rules.sample(match.state, seat, random))
-    made = Session(
-        match, House(), services.library, services.library.add(match.header, House()), random=random
-    )
+    number = services.library.add(match.header, House())
+    services.library.save(number, 0, match.entries, match.result)
+    made = Session(match, House(), services.library, number, random=random)
     made.deal()
     pending = match.pending
     if isinstance(pending, Decide):
@@ -77,6 +78,16 @@ def _result(game: str) -> Callable[[Services, Wish], Scene[Any]]:
     return make
 
 
+def _fight(wanted: fights.Wanted) -> Callable[[Services, Wish], Scene[Any]]:
+    def make(services: Services, wish: Wish) -> Scene[Any]:
+        seats = [SeatInfo(name, "person") for name in NAMES[: wish.seats]]
+        return fights.fight_at(
+            services, fights.match_at(services.shelf[fights.GAME], seats, wanted, seed=wish.seed)
+        )
+
+    return make
+
+
 SCENES: dict[str, Callable[[Services, Wish], Scene[Any]]] = {
     "title": lambda services, _: TitleScene(services, saloon.doors()),
     "setup": lambda services, _: SetupScene(services, None, lambda *_: None),
@@ -86,5 +97,8 @@ SCENES: dict[str, Callable[[Services, Wish], Scene[Any]]] = {
     "result": _result("yardmaster-express"),
     "yardmaster": _table("yardmaster"),
     "yardmaster-result": _result("yardmaster"),
+    "pony-duel": _fight(fights.gunfight),
+    "pony-final": _fight(fights.final_duel),
+    "pony-indians": _fight(fights.indians),
 }
 """Every scene that `screenshot` knows, by name."""

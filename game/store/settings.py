@@ -14,6 +14,7 @@ from game.store.folder import set_aside
 Speed: TypeAlias = Literal["off", "fast", "normal", "slow"]
 Control: TypeAlias = Literal["flick", "slingshot", "keys"]
 AimLine: TypeAlias = Literal["long", "short", "none"]
+Tents: TypeAlias = Literal["camp", "outlaw"]
 Volume: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 
 
@@ -22,7 +23,8 @@ class Settings(Struct, kw_only=True):
 
     Volumes from 0 to 1. `language` is empty until chosen: the system's. `window` is the last windowed
     size in pixels. `scale` multiplies what the window's size gives. `names` are the players' last
-    names by seat, `tables` the last seats and options of each game, as the set-up scene keeps them.
+    names by seat, `tables` the last seats and options of each game, as the set-up scene keeps them. `tents`
+    says how the figures at the red tents of Pony Express look.
     """
 
     language: str = ""
@@ -41,6 +43,7 @@ class Settings(Struct, kw_only=True):
     control: Control = "flick"
     strength: Annotated[float, Meta(ge=0.25, le=4)] = 1.0
     aim_line: AimLine = "short"
+    tents: Tents = "camp"
     names: tuple[str, ...] = ()
     tables: dict[str, Any] = {}
 

@@ -82,6 +82,20 @@ class BoardPicture:
         self.zoom = 1.0
         self.middle: Point = (WIDTH / 2, HEIGHT / 2)
 
+    def plain(self) -> BoardPicture:
+        """Return another picture of the same board, with a place and a zoom of its own."""
+        return BoardPicture(self.board, self._level, self._language)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of its spaces in the player's language."""
+        return space_names(self._language, self.board, self._level)
+
+    @property
+    def lettering(self) -> str:
+        """The language in which its names are printed."""
+        return self._language.code
+
     # ---------------------------------------------------------------- where things are
     @property
     def camera(self) -> Camera:
@@ -154,8 +168,8 @@ class BoardPicture:
             for seat in shown.marked:
                 self._paint_mark(p, riders, seat)
 
-    def paint_ground(self, p: Painter) -> None:
-        """Draw land and trail, without anybody on it."""
+    def paint_ground(self, p: Painter, *, words: bool = True) -> None:
+        """Draw land and trail, without anybody on it; without `words` for a board that lies head down."""
         left, top = self.at(0, 0)
         scale = self.camera.scale
         whole = Rect(left, top, WIDTH * scale, HEIGHT * scale)
@@ -167,15 +181,15 @@ class BoardPicture:
             standard.layout.spaces,
         )
         if own:
-            chinese = self._language.code.startswith("zh")
-            p.picture("rendered/board-zh" if chinese else "rendered/board", whole)
+            lettered = "rendered/board-zh" if self._language.code.startswith("zh") else "rendered/board"
+            p.picture(lettered if words else "rendered/board-bare", whole)
             return
         p.picture("rendered/board-land", whole)
         self._paint_trail(p, whole, scale)
         for number in range(1, board.last + 1):
             self._paint_space(p, number, scale)
         self._paint_mailboxes(p, scale)
-        if self._level is not None:
+        if words and self._level is not None:
             self._paint_names(p, self._level, scale)
 
     def _paint_trail(self, p: Painter, whole: Rect, scale: float) -> None:
