@@ -4,7 +4,7 @@ import argparse
 import io
 import sys
 
-from game.dev import catalogues, referee, simulate, tournament
+from game.dev import bench, catalogues, referee, screenshot, simulate, tournament
 from game.dev.render import fonts, pictures, sounds
 from game.match.levels import LevelError
 
@@ -13,7 +13,7 @@ def main() -> int:
     """Run one command; 2 for a wrong call."""
     parser = argparse.ArgumentParser(prog="python -m game.dev", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (simulate, tournament, referee, catalogues, fonts, pictures, sounds):
+    for module in (simulate, tournament, referee, bench, screenshot, catalogues, fonts, pictures, sounds):
         module.add_command(commands)
     arguments = parser.parse_args()
     for stream in (sys.stdout, sys.stderr):
