@@ -116,14 +116,15 @@ class Gallery:
         extras: Sequence[Extra] = (),
         labels: Labels = LABELS,
         fresh: bool = False,
+        place: Point | None = None,
     ) -> None:
         """Show a table at rest, and let nobody shoot yet. `labels`: the faces of the next die.
 
-        The last shot's die still lies there until the next one is taken, unless everything is `fresh`.
+        The last shot's die still lies there until the next one is taken, unless everything is `fresh`. The
+        next one lies at `place` (mm) first, else where the last one was shot from.
         """
         self.stop()
-        if self._table is not None and self._table.corner != table.corner:
-            self._place = None
+        self._place = place or self._place
         self._table, self._extras, self._labels = table, extras, labels
         if fresh:
             self._film, self._taken_at, self._lying = None, None, {}
@@ -133,7 +134,7 @@ class Gallery:
         """Let a person shoot at the table. `frame` and `set_up` come first."""
         table, camera = self._ready
         values, clock = self._services.settings.values, self._services.clock
-        place = self._place or _middle_of_band(table)
+        place = self._place or _first_place(table)
         self._art.warm()
         for look in {self._looks(figure) for figure in table.figures}:
             warm(self._services.shop.pictures, look, camera.scale * self._services.frame.scale)
@@ -311,7 +312,6 @@ class Gallery:
             self._services.sound.play("refusal")
             self.kept(refused.code)
             return
-        self._place = (flick.x, flick.y)
         self._last_speed = flick.speed
         self._noises.launch(flick)
         self.fired(flick, result)
@@ -429,8 +429,8 @@ class Gallery:
         return min(1.0, (now - self._taken_at) / GOES)
 
 
-def _middle_of_band(table: FlickTable) -> Point:
-    """The place on which a die lies first, before it is put elsewhere."""
+def _first_place(table: FlickTable) -> Point:
+    """The place on which a die lies before it is put elsewhere: far enough behind the arc for a run-up."""
     (x, y), (dx, dy) = table.corner_point, table.inwards
-    reach = (table.band + table.arc) / 2 * math.sqrt(0.5)
+    reach = (table.band + (table.arc - table.band) * 0.3) * math.sqrt(0.5)
     return x + dx * reach, y + dy * reach

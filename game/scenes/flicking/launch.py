@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.ui.geometry import Point
 
 POLL_HZ: Final = 240.0
-HAND: Final = 1.6
+HAND: Final = 1.8
 """The die leaves so much faster than the pointer at strength 1: a mouse has little room in the band."""
 BACK_SECONDS: Final = 0.15
 """Seconds in which a kept die goes back to its place."""
