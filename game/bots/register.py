@@ -11,9 +11,11 @@ from game.bots.express.quick import Greenhorn as ExpressGreenhorn
 from game.bots.express.quick import Hand as ExpressHand
 from game.bots.patience import Patience
 from game.bots.player import Adviser, Bot, Uniform
+from game.bots.yardmaster import Hand as YardmasterHand
 
 LEVELS: Final[dict[str, tuple[str, ...]]] = {
     "yardmaster-express": ("greenhorn", "hand", "old-timer"),
+    "yardmaster": ("hand",),
 }
 """Levels offered for each game, weakest first."""
 
@@ -47,5 +49,6 @@ _BOTS: Final[dict[str, dict[str, Callable[[Patience], Bot]]]] = {
         "hand": lambda _: ExpressHand(),
         "old-timer": ExpressOldTimer,
     },
+    "yardmaster": {"hand": lambda _: YardmasterHand()},
 }
 _ADVISERS: Final[dict[str, Callable[[Patience], Adviser]]] = {"yardmaster-express": ExpressOldTimer}
