@@ -175,6 +175,10 @@ def run(arguments: argparse.Namespace) -> int:
             raise ValueError(f"{rules.name} has no computer player {level!r}; it has {', '.join(offered)}")
     if len(levels) < 2:
         raise ValueError("a tournament needs two computer players")
+    for name in ("games", "simulations", "processes"):
+        number = getattr(arguments, name)
+        if number is not None and number < 1:
+            raise ValueError(f"{number} {name} are too few")
     terms = Terms(rules.name, options, arguments.seats, arguments.seed, arguments.simulations)
     pairs = [
         report(_play(terms, pair, math.ceil(arguments.games / terms.seats), arguments.processes), terms.seats)
