@@ -77,7 +77,7 @@ def status(it: FightScene) -> tuple[str, str]:
     words, facts = it.words, it.it
     reason = words.reason(facts)
     if it.phase in ("result", "over") and it.result is not None:
-        return it.result.title, it.result.line
+        return it.result.title, reason
     if it.phase == "flying":
         return it.say("The die is on its way"), reason
     if not it.by_person and it.phase != "turning":
@@ -165,7 +165,7 @@ def _paint_tags(it: FightScene, p: Painter) -> None:
     for moment in film.moments:
         if moment.at <= at and moment.kind in ("down", "rock"):
             seen[moment.id] = "fell" if moment.kind == "down" else "rocks"
-    for figure in film.table.figures:
+    for figure, stance in film.stances(at):
         if figure.id not in INDIANS:
             continue
         kind = seen.get(figure.id, "")
@@ -175,7 +175,7 @@ def _paint_tags(it: FightScene, p: Painter) -> None:
             stamp = tag_stamp(p, kind)
             k = p.layout.pick(1.0, 0.72)
             dx, dy = TAGS[kind]
-            x, y = it.camera.at(figure.x, figure.y)
+            x, y = it.camera.at(stance.x, stance.y)
             p.place(stamp, x + dx * it.camera.scale - 34 * k, y + dy * it.camera.scale - 20 * k)
 
 
@@ -226,7 +226,7 @@ def _paint_sheets(it: FightScene, p: Painter) -> None:
     hints = None
     if it.phase == "flying":
         hints = Note("", ((("F9",), say("slow motion")), ((say("Click"),), say("skip the slide"))))
-    elif it.by_person:
+    elif it.by_person and it.phase in ("turning", "handing", "aiming"):
         control = it.services.settings.values.control
         hints = Note(say(HEADINGS[control]), tuple(it.words.hints(control)))
     out = 1 - it.slid

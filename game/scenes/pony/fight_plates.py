@@ -91,7 +91,7 @@ class FightPlaces:
     @property
     def result(self) -> Rect:
         """The sheet that tells what a shot brought, between the plates."""
-        w, h = self.lay.pick((760.0, 148.0), (540.0, 106.0))
+        w, h = self.lay.pick((660.0, 132.0), (470.0, 94.0))
         return Rect((self.lay.w - w) / 2, self.status_h + self.margin, w, h)
 
     @property
@@ -228,13 +228,11 @@ def result_stamp(p: Painter, rect: Rect, result: Result, seat: Seat) -> Stamp:
     def paint(q: Painter) -> None:
         w, h = rect.w, rect.h
         sheet(q, Rect(0, 0, w, h))
-        portrait(q, h * 0.56, h * 0.86, h / 62, seat)
+        portrait(q, h * 0.6, h * 0.84, h / 62, seat)
         ink = {"hit": DEEP, "felled": DEEP, "arrest": DEEP_RED}.get(result.outcome, INK)
-        x, room = h * 1.08, w - h * 1.28
-        q.text(x, h * 0.48, result.title, h * 0.34, "display", ink, width=room)
-        q.text(
-            x, h * 0.77, result.line, q.layout.size(22, 16.5), "semi", width=room, least=q.layout.size(15, 12)
-        )
+        x, room, size = h * 1.14, w - h * 1.34, q.layout.size(24, 17.5)
+        q.text(x, h * 0.47, result.title, h * 0.35, "display", ink, width=room)
+        q.text(x, h * 0.78, result.line, size, "semi", width=room, least=size * 0.6)
 
     return p.stamp(("fight-result", result, seat, rect.w), rect.w, rect.h, paint, PAD)
 

@@ -112,7 +112,7 @@ class FightWords:
 
     def __init__(self, language: Language) -> None:
         self._language = language
-        self._say = language.say
+        self.say = language.say
 
     # ---------------------------------------------------------------- the status line
     def turn(self, it: Showdown) -> str:
@@ -120,19 +120,19 @@ class FightWords:
         name = it.names[it.shooter]
         duel = it.duel
         if duel is None:
-            return self._say("{player}, one shot at the three", player=name)
+            return self.say("{player}, one shot at the three", player=name)
         left = duel.shots_left(it.shooter)
         if left is None:
-            return self._say("{player}, shoot", player=name)
-        return self._say(OF_THREE[3 - left], player=name)
+            return self.say("{player}, shoot", player=name)
+        return self.say(OF_THREE[3 - left], player=name)
 
     def aims(self, it: Showdown) -> str:
         """Say that a computer player aims."""
-        return self._say("{player} takes aim …", player=it.names[it.shooter])
+        return self.say("{player} takes aim …", player=it.names[it.shooter])
 
     def reason(self, it: Showdown) -> str:
         """Say why there is a shot."""
-        say, duel = self._say, it.duel
+        say, duel = self.say, it.duel
         if duel is None:
             return say(
                 "{space}: the shot comes from the opposite arc. Figures fall when they are hit hard enough.",
@@ -157,19 +157,19 @@ class FightWords:
     def role(self, it: Showdown, seat: Seat, left: int | None) -> str:
         """Say beside a rider's cartridges what they mean."""
         if it.duel is None:
-            return self._say("one shot")
+            return self.say("one shot")
         if seat == it.shooter:
-            return self._say("shoots from the corner")
+            return self.say("shoots from the corner")
         if it.final or left is None:
-            return self._say("waits for the next shot")
+            return self.say("waits for the next shot")
         if left == 0:
-            return self._say("has no shots left")
+            return self.say("has no shots left")
         return self._language.say_n("still has one shot", "still has {n} shots", left)
 
     # ---------------------------------------------------------------- sheets
     def stakes(self, it: Showdown) -> tuple[str, list[str]]:
         """Say what is at stake: a heading, and lines."""
-        say = self._say
+        say = self.say
         if it.opponent is None:
             lines = [
                 say("Each that falls: 1 gold from the bank"),
@@ -192,16 +192,16 @@ class FightWords:
     def _prize(self, it: Showdown, opponent: Seat, other: str) -> str:
         gold = it.table.riders[opponent].gold
         if not gold:
-            return self._say("Hit {player}: jail for {player}, 1 gold from the bank", player=other)
-        return self._say(
+            return self.say("Hit {player}: jail for {player}, 1 gold from the bank", player=other)
+        return self.say(
             "Hit {player}: half of the gold, {n} of {all}", player=other, n=(gold + 1) // 2, all=gold
         )
 
     def _penalty(self, it: Showdown, other: str) -> str:
         gold, others = it.table.riders[it.shooter].gold, self._others(it)
         if not gold:
-            return self._say("Touch {players}: jail", players=others)
-        return self._say(
+            return self.say("Touch {players}: jail", players=others)
+        return self.say(
             "Touch {players}: jail, and {n} gold to {other}", players=others, n=(gold + 1) // 2, other=other
         )
 
@@ -211,12 +211,12 @@ class FightWords:
             return first
         *middle, last = more
         for name in middle:
-            first = self._say("{items}, {next}", items=first, next=name)
-        return self._say("{items} or {last}", items=first, last=last)
+            first = self.say("{items}, {next}", items=first, next=name)
+        return self.say("{items} or {last}", items=first, last=last)
 
     def hints(self, control: Control) -> list[tuple[tuple[str, ...], str]]:
         """Say how to shoot: key caps, and what they do."""
-        say = self._say
+        say = self.say
         keep = (("Esc",), say("keep the shot"))
         if control == "flick":
             return [
@@ -240,7 +240,7 @@ class FightWords:
     # ---------------------------------------------------------------- the result
     def result(self, it: Showdown, shot: Shot, near: Sequence[NearMiss]) -> Result:
         """Say what a shot brought; `near` are its near misses."""
-        say, language = self._say, self._language
+        say, language = self.say, self._language
         outcome = it.outcome(shot)
         name, victim = it.names[it.shooter], first_rider(shot.touched)
         if outcome == "hit" and victim is not None:
@@ -264,15 +264,15 @@ class FightWords:
         standing = len(INDIANS) - fell
         gold = self._language.say_n("1 gold from the bank", "{n} gold from the bank", fell)
         if not standing:
-            return self._say("{gold}.", gold=gold)
+            return self.say("{gold}.", gold=gold)
         back = self._language.say_n("1 step back", "{n} steps back", standing)
-        return self._say("{gold}, and {steps}.", gold=gold, steps=back)
+        return self.say("{gold}, and {steps}.", gold=gold, steps=back)
 
     def _missed(self, it: Showdown, shot: Shot, near: Sequence[NearMiss]) -> str:
         closest = min((each for each in near if each.id in RIDERS), key=lambda each: each.gap, default=None)
         if closest is not None:
             name = it.names[RIDERS.index(closest.id)]
-            return self._say("It passed {player} by {n} mm.", player=name, n=max(1, round(closest.gap)))
+            return self.say("It passed {player} by {n} mm.", player=name, n=max(1, round(closest.gap)))
         if shot.rest is None:
-            return self._say("The die left the board.")
-        return self._say("The die touched nobody.")
+            return self.say("The die left the board.")
+        return self.say("The die touched nobody.")
