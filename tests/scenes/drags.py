@@ -2,6 +2,7 @@
 
 import math
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.app import rehearse
 from game.flick.table import Flick
@@ -14,7 +15,6 @@ from game.ui.clock import HandClock
 from game.ui.events import PointerMoved
 from game.ui.geometry import Point
 from game.ui.pilot import Pilot
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.scenes.stack import SceneStack

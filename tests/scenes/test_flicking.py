@@ -19,7 +19,7 @@ from game.scenes.flicking.faces import SIDE, face_pieces
 from game.scenes.flicking.figures import LYING, Look, Stance, paint_figure
 from game.scenes.flicking.film import HOLD, TEETER, Film
 from game.scenes.flicking.gallery import Extra, Gallery
-from game.scenes.flicking.launch import CONTROLS
+from game.scenes.flicking.launch import CONTROLS, HAND
 from game.scenes.stack import Scene
 from game.ui.clock import HandClock
 from game.ui.events import FocusLost, KeyDown, PointerMoved
@@ -479,7 +479,7 @@ def test_a_drag_to_the_right_shoots_along_the_turned_board() -> None:
         pilot.send(PointerMoved(pilot.pointer, (1,), clock.now()))
     flick, result = duel.shots[0]
     assert math.degrees(flick.heading) == pytest.approx(36.87, abs=0.01)
-    assert flick.speed == pytest.approx(8 / TICK / 1.7 * 1.6, rel=0.01)
+    assert flick.speed == pytest.approx(8 / TICK / 1.7 * HAND, rel=0.01)
     assert duel.table.from_corner(flick.x, flick.y) == pytest.approx(95, abs=0.02)
     pilot.settle()
     assert duel.shown == 1

@@ -330,40 +330,49 @@ class Gallery:
         region, film = self._region, self._film
         if region is None or self._table is None or self._camera is None:
             return
+        now, launch = self._services.clock.now(), self._launch
+        closeness = film.slowness(self._at) if self._running and film is not None else 0.0
+        if closeness > 0 and film is not None:
+            focus = self._camera.at(*film.focus(self._at))
+            self._closeup.paint(p, region, 1 + (ZOOM - 1) * closeness, focus, self._paint_board)
+            return
+        if self._running and film is not None and film.near:
+            self._closeup.prepare(p, region)
         with p.clipped(region):
-            closeness = film.slowness(self._at) if self._running and film is not None else 0.0
-            if closeness > 0 and film is not None:
-                focus = self._camera.at(*film.focus(self._at))
-                self._closeup.paint(p, region, 1 + (ZOOM - 1) * closeness, focus, self._paint)
-                return
-            if self._running and film is not None and film.near:
-                self._closeup.prepare(p, region)
-            self._paint(p)
-
-    def _paint(self, p: Painter) -> None:
-        now = self._services.clock.now()
-        _, camera = self._ready
-        film, launch = self._film, self._launch
-        gone = self._gone(now)
-        if film is not None and gone < 1:
-            effects.paint_mark(p, camera, film, self._at)
-        values = self._services.settings.values
+            self._paint_mark(p)
+        # The hand may reach over the edge of the board.
         if launch is not None:
-            aids.paint_under(p, launch, values.aim_line, now)
-        self._paint_footprints(p)
-        for _, _, draw in sorted(self._cast(p, now, gone), key=lambda each: each[:2]):
-            draw()
-        if film is not None:
-            effects.paint_effects(p, camera, film, self._at)
-            if self._running and self._at < RING_SNAPS and not film.plain:
-                x, y, _ = film.trace.die.poses[0]
-                share = self._last_speed / aids.FULL_SPEED
-                aids.paint_ring(p, camera, (x, y), share, 1 - 0.75 * self._at / RING_SNAPS)
+            aids.paint_under(p, launch, self._services.settings.values.aim_line, now)
+        with p.clipped(region):
+            self._paint_cast(p)
         if launch is not None:
-            puff = None if values.reduced_motion else launch.puff(now)
+            puff = None if self._services.settings.values.reduced_motion else launch.puff(now)
             if puff is not None:
-                effects.paint_puff(p, camera, *launch.spot(now), puff)
+                effects.paint_puff(p, self._camera, *launch.spot(now), puff)
             aids.paint_over(p, launch, now, rings=self._rings)
+
+    def _paint_board(self, p: Painter) -> None:
+        self._paint_mark(p)
+        self._paint_cast(p)
+
+    def _paint_mark(self, p: Painter) -> None:
+        gone = self._gone(self._services.clock.now())
+        if self._film is not None and gone < 1:
+            effects.paint_mark(p, self.camera, self._film, self._at)
+
+    def _paint_cast(self, p: Painter) -> None:
+        """Draw figures and dice, what is true about them, and what flies about."""
+        film, now = self._film, self._services.clock.now()
+        self._paint_footprints(p)
+        for _, _, draw in sorted(self._cast(p, now, self._gone(now)), key=lambda each: each[:2]):
+            draw()
+        if film is None:
+            return
+        effects.paint_effects(p, self.camera, film, self._at)
+        if self._running and self._at < RING_SNAPS and not film.plain:
+            x, y, _ = film.trace.die.poses[0]
+            share = self._last_speed / aids.FULL_SPEED
+            aids.paint_ring(p, self.camera, (x, y), share, 1 - 0.75 * self._at / RING_SNAPS)
 
     def _paint_footprints(self, p: Painter) -> None:
         """Draw the true circles: of the figure under the pointer, and of those a die passes closely."""

@@ -177,10 +177,8 @@ class RangeScene(Scene[None]):
 
     def _fault(self, error: LevelError) -> str:
         """Name the file, the key and the reason."""
-        where = error.where or self.say("the whole file")
-        return self.say(
-            "{file} can’t be played: {where}: {reason}.", file=error.file, where=where, reason=error.reason
-        )
+        reason = f"{error.where}: {error.reason}" if error.where else error.reason
+        return self.say("{file} can’t be played: {reason}.", file=error.file, reason=reason)
 
     def _paint_notice(self, p: Painter, area: Area) -> None:
         rect = area.rect

@@ -101,7 +101,7 @@ class Column:
         """Draw what is still on them."""
         self._paint_level(p, sheets, attempt, practice=practice)
         self._paint_control(p, sheets, control)
-        self._paint_shot(p, sheets, last)
+        self._paint_shot(p, sheets, last, hint=not attempt.dice_used)
 
     # ---------------------------------------------------------------- the level
     def _paint_level(self, p: Painter, sheets: Sheets, attempt: Attempt, *, practice: bool) -> None:
@@ -150,16 +150,15 @@ class Column:
         """Draw each target; one that is down is faint and crossed out."""
         targets = [(id_, figure) for id_, figure in self._level.figures if id_.startswith("target:")]
         step = min(66 * u, room.w / len(targets))
-        scale = min(1.35 * u, step / 30)
         for number, (id_, figure) in enumerate(targets):
             x = room.x + step * (number + 0.5) if len(targets) > 3 else room.x + (28 + 62 * number) * u
             down = id_ in attempt.down
-            _paint_target(p, figure, (x, room.bottom - 9 * scale), scale, faint=down)
+            top = _paint_target(p, figure, (x, room.bottom), (step, room.h), faint=down)
             if down:
                 r = min(16 * u, step * 0.4)
                 cross = f"M0 0L{svg.num(2 * r)} {svg.num(2 * r)}M{svg.num(2 * r)} 0L0 {svg.num(2 * r)}"
                 body = svg.path(cross, stroke=RED, stroke_width=5 * u)
-                p.shapes(around(x, room.bottom - 34 * u, 2 * r, 2 * r), body, pad=4)
+                p.shapes(around(x, (top + room.bottom) / 2, 2 * r, 2 * r), body, pad=4)
 
     # ---------------------------------------------------------------- the instruments
     def _paint_control(self, p: Painter, sheets: Sheets, control: Control) -> None:
@@ -211,20 +210,26 @@ class Column:
             paint_sway(p, Rect(side.x, side.y + 42 * u, side.w, 18 * u), sway)
 
     # ---------------------------------------------------------------- the last shot
-    def _paint_shot(self, p: Painter, sheets: Sheets, last: str) -> None:
+    def _paint_shot(self, p: Painter, sheets: Sheets, last: str, *, hint: bool) -> None:
         lay, u, box = p.layout, sheets.u, sheets.shot
         sheet.sheet(p, box)
         x, w = box.x + 28 * u, box.w - 56 * u
         p.text(x, box.y + 46 * u, self._language.say("Last shot"), lay.pick(24, 18), "display")
         sheet.double_rule(p, x, box.y + 62 * u, w, k=u * 0.8)
-        text = last or self._level.hint.in_language(self._language.code)
-        ink = INK if last else FADED
+        text = self._level.hint.in_language(self._language.code) if hint else last
+        ink = FADED if hint else INK
         p.paragraph(x, box.y + 100 * u, text, lay.size(20, 15), w, "semi", ink, lead=1.32, lines=4)
 
 
-def _paint_target(p: Painter, figure: RangeFigure, foot: Point, scale: float, *, faint: bool) -> None:
+def _paint_target(
+    p: Painter, figure: RangeFigure, foot: Point, most: tuple[float, float], *, faint: bool
+) -> float:
+    """Draw a figure as large as its place allows, its foot at a point; return its top."""
     look = look_of(figure)
     w, h = p.shop.pictures.size(f"{look.name}-upright")
-    left, top = look.anchors.upright
-    box = Rect(foot[0] - left * scale, foot[1] - top * scale, w * scale, h * scale)
+    left, _ = look.anchors.upright
+    # Small things are drawn larger than they are beside tall ones, but not as tall.
+    scale = min(most[0] / (w * 0.8), most[1] / (h * 0.5 + 28))
+    box = Rect(foot[0] - left * scale, foot[1] - h * scale, w * scale, h * scale)
     p.picture(f"{look.name}-upright", box, alpha=0.28 if faint else 1.0)
+    return box.y

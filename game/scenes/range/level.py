@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from game.flick.attempt import Attempt, after, begin
+from game.scenes.flicking.arrest import arrest_moment, paint_badge, paint_frame
 from game.scenes.flicking.camera import upright
 from game.scenes.flicking.cube import LABELS, Labels
 from game.scenes.flicking.gallery import Gallery
@@ -16,11 +17,10 @@ from game.scenes.range.field import look_of, paint_field
 from game.scenes.range.result import LevelResult
 from game.scenes.range.tools import Tool, foot_keys, status_tools
 from game.scenes.stack import Scene
-from game.ui import sheet, svg
+from game.ui import sheet
 from game.ui.controls import Button
 from game.ui.events import InputEvent, KeyDown
 from game.ui.geometry import Rect
-from game.ui.ink import INK, RED, YELLOW
 from game.ui.style import PONY_STYLE
 
 if TYPE_CHECKING:
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
 PAUSE: Final = 0.8
 """Seconds between the end of the last shot and the sheet with the result."""
-FLASHES: Final = 2
-FLASH_SECONDS: Final = 0.12
-STAMP_SECONDS: Final = 0.14
 
 
 class LevelScene(Scene[str]):
@@ -72,6 +69,8 @@ class LevelScene(Scene[str]):
         self._told: ShotResult | None = None
         """The last shot, once it has been seen."""
         self._round = 0
+        self._over = False
+        """Whether the result has been shown."""
         self.gallery = Gallery(
             services,
             self._paint_ground,
@@ -96,10 +95,13 @@ class LevelScene(Scene[str]):
         """Follow settings that another scene may have changed."""
         values = self.services.settings.values
         self.stage.speed, self.stage.reduced = values.speed, values.reduced_motion
+        if self.attempt.status != "shooting" and not self._over and not self.gallery.running:
+            self._finish_soon()
 
     def start_again(self) -> None:
         """Set everything up anew, with all dice."""
         self._round += 1
+        self._over = False
         self.attempt, self._before, self.practice, self._told = begin(self._level), None, False, None
         self.gallery.set_up(self.attempt.table, labels=self._labels(), fresh=True)
         self._arm()
@@ -139,9 +141,13 @@ class LevelScene(Scene[str]):
             self.gallery.set_up(self.attempt.table, labels=self._labels())
             self.gallery.arm()
         else:
-            token = self._round
-            self.after(0.0 if self.stage.speed == "off" else PAUSE, lambda: self._end(token))
+            self._finish_soon()
         self.rebuild()
+
+    def _finish_soon(self) -> None:
+        """Show the result in a moment, unless the level has been begun anew by then."""
+        token = self._round
+        self.after(0.0 if self.stage.speed == "off" else PAUSE, lambda: self._end(token))
 
     def _kept(self, reason: str) -> None:
         if reason in words.REFUSALS:
@@ -149,8 +155,9 @@ class LevelScene(Scene[str]):
 
     def _end(self, token: int) -> None:
         """Keep the result, and show it once."""
-        if token != self._round or self.stack.top is not self:
+        if token != self._round or self._over or self.stack.top is not self:
             return
+        self._over = True
         before = self._progress.best(self.id)
         better = not self.practice and self._progress.keep(self.id, self.attempt)
         if self._progress.unsaved:
@@ -193,6 +200,7 @@ class LevelScene(Scene[str]):
         if self._before is None or self.gallery.running:
             return
         self._round += 1
+        self._over = False
         self.attempt, self._before, self.practice, self._told = self._before, None, True, None
         self.gallery.set_up(self.attempt.table, labels=self._labels(), fresh=True)
         self.gallery.arm()
@@ -304,11 +312,7 @@ class LevelScene(Scene[str]):
     def _arrest_at(self) -> float | None:
         """The moment of the film at which a bystander is touched; None: none is."""
         film, who = self.gallery.film, self.attempt.touched
-        if film is None or who is None:
-            return None
-        return next(
-            (film.film_time(c.time) for c in film.trace.contacts if c.one == "die" and c.other == who), None
-        )
+        return None if film is None or who is None else arrest_moment(film, who)
 
     # ---------------------------------------------------------------- drawing
     def _paint_ground(self, p: Painter) -> None:
@@ -337,33 +341,10 @@ class LevelScene(Scene[str]):
         self._column.paint_instruments(
             p, self._sheets, values.control, self.gallery.reading(), self.gallery.last_speed
         )
-        at = self._arrest_at
-        if at is not None and self.gallery.moment >= at:
-            self._paint_arrest(p, self.gallery.moment - at)
-
-    def _paint_arrest(self, p: Painter, passed: float) -> None:
-        """Flash a red frame and stamp the sheriff's badge on the bystander."""
-        field, film, who = self._field, self.gallery.film, self.attempt.touched
-        plain = self.services.settings.values.reduced_motion
-        if (
-            passed < 2 * FLASHES * FLASH_SECONDS
-            and passed % (2 * FLASH_SECONDS) < FLASH_SECONDS
-            and not plain
-        ):
-            wide = p.layout.pick(10.0, 7.0)
-            frame = svg.rect(
-                wide / 2, wide / 2, field.w - wide, field.h - wide, stroke=RED, stroke_width=wide
-            )
-            p.shapes(field, frame)
-        if film is None:
+        at, film, who = self._arrest_at, self.gallery.film, self.attempt.touched
+        if at is None or film is None or who is None or self.gallery.moment < at:
             return
-        stance = next((s for figure, s in film.stances(self.gallery.moment) if figure.id == who), None)
-        if stance is None:
-            return
-        x, y = upright(field, 600.0).at(stance.x, stance.y)
-        share = 1.0 if plain else min(1.0, passed / STAMP_SECONDS)
-        r = p.layout.pick(26.0, 19.0) * (1 + round((1 - share) * 4) / 4)
-        points = svg.star_points(r * 1.2, r * 1.2, r, 5, 0.5)
-        badge = svg.circle(r * 1.2, r * 1.2, r * 1.12, RED, stroke=INK, stroke_width=2)
-        badge += svg.polygon(points, YELLOW, stroke=INK, stroke_width=2)
-        p.shapes(Rect(x - r * 1.2, y - r * 2.4, 2.4 * r, 2.4 * r), badge, pad=3)
+        passed = self.gallery.moment - at
+        if not film.plain:
+            paint_frame(p, self._field, passed)
+        paint_badge(p, self.gallery.camera, film, who, self.gallery.moment, passed)
