@@ -88,7 +88,7 @@ def test_a_bot_beats_chance(command: Command) -> None:
         ((GAME, "--seats", "two"), "invalid int value"),
         ((GAME, "--games", 0), "0 games"),
         ((GAME, "--games", -3), "-3 games"),
-        ((GAME, "--bots", "wizard"), "there is no bot 'wizard'; there are random, hand"),
+        ((GAME, "--bots", "wizard"), "there is no bot 'wizard'; there are random, "),
         ((GAME, "--bots", ""), "there is no bot ''"),
         ((GAME, "--bots", "random,random,random"), "3 bots for 2 seats"),
         ((GAME, "--option", "colour=red"), "'colour=red' is no option"),
