@@ -7,7 +7,7 @@ so that the first fault is named by move and rule.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -229,24 +229,31 @@ def move_union(rules: Rules[Any, Any]) -> Any:
 
 def referee(raw: Raw, rules: Rules[Any, Any]) -> tuple[Entry, ...]:
     """Play the record through the rules. Raises RecordError at the first move that is not legal."""
+    return tuple(refereeing(raw, rules))
+
+
+def refereeing(raw: Raw, rules: Rules[Any, Any]) -> Iterator[Entry]:
+    """Play the record through the rules move by move, for whoever can't wait for the whole.
+
+    Yields each move that is legal; raises RecordError where one is not, and at the end for a wrong result.
+    """
     state = rules.start(Setup(len(raw.header.seats), raw.header.options))
-    entries: list[Entry] = []
+    number = 0
     for number, found in enumerate(raw.moves, start=1):
         one = entry(found, rules, number)
         refused = rules.refuse(state, one.by, one.move)
         if refused is not None:
             raise RecordError(number, refused)
         state = rules.apply(state, one.by, one.move).state
-        entries.append(one)
+        yield one
     pending = rules.pending(state)
     if isinstance(pending, Over):
         if raw.result is None:
-            raise _fail("result-missing", len(entries))
+            raise _fail("result-missing", number)
         if _canonical(raw.result) != _canonical(msgspec.to_builtins(pending.result)):
-            raise _fail("wrong-result", len(entries))
+            raise _fail("wrong-result", number)
     elif raw.result is not None:
-        raise _fail("result-too-early", len(entries))
-    return tuple(entries)
+        raise _fail("result-too-early", number)
 
 
 def _canonical(value: Any) -> str:

@@ -123,6 +123,10 @@ class MatchScene(Scene[None], Generic[V]):
         """Begin, or go on."""
         self.after(0.0, self.proceed)
 
+    def leave(self) -> None:
+        """Leave the match to whoever wants to go on with it."""
+        self.session.leave()
+
     def act(self, by: By, move: Move, start: Point | None = None) -> None:
         """Make a move, show what follows, and go on. A refused one is explained."""
         try:
@@ -231,7 +235,7 @@ class MatchScene(Scene[None], Generic[V]):
             ("speed", "speed", self._speed_label(), self._next_speed, "s", ""),
             ("book", "book", say("Rules"), lambda: self.crossings.rules(self, None), "f1", ""),
             ("log", "log", say("Log"), lambda: self.crossings.log(self), "l", ""),
-            ("undo", "undo", say("Undo"), self.undo, "ctrl+z", "" if can_undo else self._why_no_undo()),
+            ("undo", "undo", say("Undo"), self.undo, "ctrl+z", "" if can_undo else self.why_no_undo()),
         ]
         for at, (name, icon, label, action, key, off) in enumerate(tools):
             x = lay.w - lay.pick(62, 45) - at * lay.pick(52, 38)
@@ -241,7 +245,8 @@ class MatchScene(Scene[None], Generic[V]):
         menu = Rect(lay.pick(18, 11), y, side, side)
         self.form.add(IconButton("menu", menu, "menu", say("Menu"), lambda: self.crossings.pause(self)))
 
-    def _why_no_undo(self) -> str:
+    def why_no_undo(self) -> str:
+        """Say why nothing can be taken back."""
         return self.say(
             "Nothing to take back: undo stops at chance, at what a player has seen, and at others’ moves."
         )

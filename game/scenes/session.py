@@ -15,7 +15,7 @@ from game.match.dealer import Dealer
 from game.match.play import Match
 from game.match.record import Header
 from game.rules.table import NATURE, By, Chance, Decide, Event, Move, Over, Pending, Seat, Shot
-from game.store.library import House, Library, StoreError
+from game.store.library import House, Library, MatchInUse, StoreError
 
 _log = logging.getLogger(__name__)
 
@@ -74,17 +74,23 @@ class Session:
         Raises StoreError when the library can't take it.
         """
         number = library.add(header, house)
+        _claim(library, number)
         session = cls(Match(rules, header, practice=house.practice), house, library, number, random=random)
         session.deal(None if first is None else {"first": first})
         return session
 
     @classmethod
     def resume(cls, library: Library, number: int, *, random: Random) -> "Session":
-        """Go on with a saved match. Raises StoreError or DamagedMatch."""
+        """Go on with a saved match. Raises MatchInUse, StoreError or DamagedMatch."""
         match, house = library.load(number)
+        _claim(library, number)
         session = cls(match, house, library, number, random=random)
         session.deal()
         return session
+
+    def leave(self) -> None:
+        """Leave the match, so that another running copy may go on with it."""
+        self._library.release(self._number)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -251,3 +257,14 @@ class Session:
             seen = (self.match.rules.witness(event, viewer) for event in step.events)
             shown.append(Happened(entry.by, tuple(event for event in seen if event is not None)))
         return shown
+
+
+def _claim(library: Library, number: int) -> None:
+    """Keep other running copies from going on with a match. Raises MatchInUse if one already does."""
+    try:
+        library.claim(number)
+    except MatchInUse:
+        raise
+    except StoreError:
+        # A full disk is no reason not to play; saving says so soon enough.
+        _log.exception("match %d could not be claimed", number)

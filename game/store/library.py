@@ -6,10 +6,11 @@ is lost, and two running copies can't damage the file.
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
-from datetime import UTC, datetime
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
@@ -19,58 +20,18 @@ from game.match.play import IllegalMove, Match
 from game.match.record import Entry, Header, RecordError, SeatInfo, entry
 from game.match.shelf import Shelf
 from game.rules.table import NATURE
-from game.store.folder import set_aside
+from game.store.database import Database, StoreError
+from game.store.listing import LONGEST_TITLE, Counts, Saved, Which, clause, words_of
+from game.store.presence import Presence
+from game.store.rescue import Remains
 
-APPLICATION: Final = 0x5241494C
-"""Marks the file as ours ("RAIL"), so that another program's database is never touched."""
-SCHEMA: Final = 1
-PATIENCE: Final = 5.0
-"""Seconds to wait for another running copy to finish its writing."""
+__all__ = ["DamagedMatch", "House", "Library", "MatchInUse", "Saved", "StoreError"]
 
-_TABLES = (
-    """CREATE TABLE matches (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    game TEXT NOT NULL,
-    options TEXT NOT NULL,
-    seats TEXT NOT NULL,
-    notes TEXT NOT NULL DEFAULT '{}',
-    house TEXT NOT NULL DEFAULT '{}',
-    begun TEXT NOT NULL,
-    changed TEXT NOT NULL,
-    touched INTEGER NOT NULL,
-    result TEXT,
-    fault TEXT
-)""",
-    """CREATE TABLE moves (
-    match INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    move TEXT NOT NULL,
-    PRIMARY KEY (match, number)
-) WITHOUT ROWID""",
-    # The order in which matches were last played; clocks may go backwards.
-    "CREATE UNIQUE INDEX matches_touched ON matches(touched)",
-    f"PRAGMA application_id = {APPLICATION}",
-    f"PRAGMA user_version = {SCHEMA}",
-)
-_PASSING: Final = frozenset(
-    {
-        sqlite3.SQLITE_PERM,
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-        sqlite3.SQLITE_NOMEM,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_IOERR,
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_CANTOPEN,
-        sqlite3.SQLITE_PROTOCOL,
-    }
-)
-"""SQLite's primary error codes under which the file itself may be sound."""
+KEPT_DELETED: Final = timedelta(days=7)
+"""How long a deleted match can still be brought back."""
+
+_NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 _NEXT = "(SELECT COALESCE(MAX(touched), 0) + 1 FROM matches)"
-
-
-class StoreError(Exception):
-    """Something could not be read or written now (disk full, file locked); nothing was changed."""
 
 
 class DamagedMatch(Exception):  # noqa: N818 - it is the match that is damaged
@@ -85,118 +46,92 @@ class House(Struct, frozen=True):
     """How the people at the table have agreed to play on this computer; no part of the record.
 
     `totals`: show running totals. `practice`: a person among computers may take back any choice.
+    `clock`: a challenge must be called within some seconds. `outlaws`: the figures at the red tents are
+    drawn as outlaws.
     """
 
     totals: bool = True
     practice: bool = False
+    clock: bool = False
+    outlaws: bool = False
 
 
-class Saved(Struct, frozen=True):
-    """A match in the library, without its moves. Times are UTC in ISO form."""
-
-    id: int
-    game: str
-    seats: tuple[SeatInfo, ...]
-    moves: int
-    begun: str
-    changed: str
-    finished: bool
+class MatchInUse(StoreError):  # noqa: N818 - it is the match that is in use
+    """Another running copy plays this match just now."""
 
 
-class Library:
-    """The open file.
+class _Won(Struct, frozen=True):
+    winners: tuple[int, ...]
 
-    `notice` is the place of a damaged or foreign file that was set aside, else None. `newer` is the
-    place of a file that only a newer version understands: it stays as it is, and this version keeps
-    its matches in a file beside it.
+
+class Library(Database):
+    """Matches, their moves, and who plays them now.
+
+    `rescued` counts the matches that could be read out of a damaged file.
     """
 
-    def __init__(self, folder: Path, shelf: Shelf) -> None:
-        self._path = folder / "library.db"
+    def __init__(self, folder: Path | None, shelf: Shelf) -> None:
         self._shelf = shelf
-        self.notice: Path | None = None
-        self.newer: Path | None = None
-        self._db = self._open()
-
-    def _open(self) -> sqlite3.Connection:
-        try:
-            db = self._connect()
-            if db is None:
-                self.newer = self._path
-                self._path = self._path.with_name(f"library-{SCHEMA}.db")
-                db = self._connect()
-        except sqlite3.DatabaseError as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF in _PASSING:
-                raise StoreError(str(error)) from error
-            self._set_aside()
-            try:
-                db = self._connect()
-            except sqlite3.Error as error:
-                raise StoreError(str(error)) from error
-        if db is None:
-            raise StoreError(f"{self._path}: written by a newer version")
-        return db
-
-    def _set_aside(self) -> None:
-        """Move the file out of the way, and what SQLite keeps beside it along with it."""
-        self.notice = set_aside(self._path)
-        if self.notice is None:
-            raise StoreError(f"{self._path}: damaged, and can't be renamed")
-        for suffix in ("-wal", "-shm", "-journal"):
-            with suppress(OSError):
-                beside = self._path.with_name(self._path.name + suffix)
-                beside.rename(self.notice.with_name(self.notice.name + suffix))
-
-    def _connect(self) -> sqlite3.Connection | None:
-        """Open the file and make or check its tables; None for a newer version's. Raises sqlite3.Error."""
-        db = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
-        try:
-            version = _version(db)
-            if version > SCHEMA:
-                db.close()
-                return None
-            if version and db.execute("PRAGMA quick_check").fetchone()[0] != "ok":
-                raise sqlite3.DatabaseError("damaged")  # noqa: TRY301 - handled like what SQLite itself finds
-            db.execute("PRAGMA journal_mode = WAL")
-            db.execute("PRAGMA synchronous = FULL")
-            db.execute("PRAGMA foreign_keys = ON")
-            if not version:
-                _make_tables(db)
-        except BaseException:
-            db.close()
-            raise
-        return db
+        self.rescued = 0
+        super().__init__(folder)
+        self._presence = None if folder is None else Presence(folder)
+        self._purge()
 
     def close(self) -> None:
-        """Close the file."""
-        self._db.close()
+        """Close the file, and leave the matches that this copy plays to others."""
+        if self._presence is not None:
+            with suppress(StoreError), self.transaction() as db:
+                db.execute("UPDATE matches SET holder = NULL WHERE holder = ?", (self._presence.name,))
+            self._presence.close()
+        super().close()
 
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it or nothing. Raises StoreError."""
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
+    def take_in(self, found: Remains) -> None:
+        """Add a match that was read from a damaged file, with its moves up to the first that is wrong."""
+        row = {"house": "{}", "notes": "{}", "title": "", "deleted": None, **found.row}
+        if row["deleted"] is not None:
+            return
+        with suppress(StoreError, DamagedMatch, KeyError):
+            match, house = self._as_far_as_legal(row, list(enumerate(found.moves)))
+            number = self.add(match.header, house, match.entries, match.result, match.notes, row["title"])
+            times = row["begun"], row["changed"], number
+            with self.transaction() as db:
+                db.execute("UPDATE matches SET begun = ?, changed = ? WHERE id = ?", times)
+            self.rescued += 1
+
+    def _as_far_as_legal(self, row: Mapping[str, Any], moves: list[tuple[int, str]]) -> tuple[Match, House]:
+        texts = [row[name] for name in ("game", "options", "seats", "house", "notes")]
+        while True:
             try:
-                yield self._db
-                self._db.execute("COMMIT")
-            except BaseException:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
-        except sqlite3.Error as error:
-            raise StoreError(str(error)) from error
+                return self._replay(texts, moves)
+            except DamagedMatch as error:
+                if not error.move:
+                    raise
+                del moves[error.move - 1 :]
 
-    def add(self, header: Header, house: House) -> int:
-        """Save a match that has no moves yet; return its number. Raises StoreError."""
+    def add(
+        self,
+        header: Header,
+        house: House,
+        entries: Sequence[Entry] = (),
+        result: Struct | None = None,
+        notes: Mapping[str, str] = _NO_NAMES,
+        title: str = "",
+    ) -> int:
+        """Save a match, with moves that it may have already; return its number. Raises StoreError."""
         now = _now()
-        with self._transaction() as db:
+        texts = [_text(part) for part in (header.options, header.seats, dict(notes), house)]
+        found = None if result is None else _text(result)
+        with self.transaction() as db:
             cursor = db.execute(
-                "INSERT INTO matches (game, options, seats, house, begun, changed, touched)"  # noqa: S608 - our own words
-                f" VALUES (?, ?, ?, ?, ?, ?, {_NEXT})",
-                (header.game, _text(header.options), _text(header.seats), _text(house), now, now),
+                "INSERT INTO matches"  # noqa: S608 - our own words
+                " (game, options, seats, notes, house, result, title, words, begun, changed, touched)"
+                f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {_NEXT})",
+                (header.game, *texts, found, title, words_of(header.seats, title), now, now),
             )
-        assert cursor.lastrowid is not None  # noqa: S101 - an INSERT has just succeeded
-        return cursor.lastrowid
+            number = cursor.lastrowid
+            assert number is not None  # noqa: S101 - an INSERT has just succeeded
+            _insert_moves(db, number, 0, entries)
+        return number
 
     def save(self, number: int, first: int, entries: Sequence[Entry], result: Struct | None) -> None:
         """Make `entries` the match's moves from index `first` on; what stood there before goes.
@@ -204,47 +139,156 @@ class Library:
         Raises StoreError, and then the saved match is as it was: no such match, moves before `first`
         that were never saved, or whatever SQLite reports.
         """
-        with self._transaction() as db:
+        with self.transaction() as db:
             db.execute("DELETE FROM moves WHERE match = ? AND number >= ?", (number, first))
             (last,) = db.execute("SELECT MAX(number) FROM moves WHERE match = ?", (number,)).fetchone()
             if (-1 if last is None else last) != first - 1:
                 raise StoreError(f"match {number}: moves before {first} are not saved")
-            db.executemany(
-                "INSERT INTO moves (match, number, move) VALUES (?, ?, ?)",
-                [(number, at, _move_text(one)) for at, one in enumerate(entries, start=first)],
-            )
+            _insert_moves(db, number, first, entries)
             changed = db.execute(
-                f"UPDATE matches SET changed = ?, touched = {_NEXT}, result = ? WHERE id = ?",  # noqa: S608 - our own words
+                f"UPDATE matches SET changed = MAX(begun, ?), touched = {_NEXT}, result = ? WHERE id = ?",  # noqa: S608 - our own words
                 (_now(), None if result is None else _text(result), number),
             )
             if not changed.rowcount:
                 raise StoreError(f"there is no match {number}")
 
+    # ---------------------------------------------------------------- the list
     def latest_unfinished(self) -> Saved | None:
-        """Return the match that Continue goes on with: the last one touched that can be played on."""
-        rows = self._list("WHERE result IS NULL AND fault IS NULL ORDER BY touched DESC LIMIT 20")
-        return next((one for one in rows if one.game in self._shelf), None)
+        """Return the match that Continue goes on with: the last one touched that can be played on here."""
+        condition = "deleted IS NULL AND result IS NULL AND fault IS NULL"
+        rows = self._list(f"WHERE {condition} ORDER BY touched DESC LIMIT 20")
+        return next((one for one in rows if one.game in self._shelf and not one.busy), None)
 
-    def _list(self, clause: str) -> list[Saved]:
-        try:
-            with closing(
-                self._db.execute(
-                    "SELECT id, game, seats, begun, changed, result IS NOT NULL,"  # noqa: S608 - our own words
-                    f" (SELECT COUNT(*) FROM moves WHERE match = id) FROM matches {clause}"
-                )
-            ) as cursor:
-                rows = cursor.fetchall()
-        except sqlite3.Error:
-            return []
+    def find(self, which: Which = "all", words: str = "", games: Mapping[str, str] = _NO_NAMES) -> list[int]:
+        """Return the numbers of the matches that a search finds, the one played last first.
+
+        `games` are the games' names as the player reads them. Nothing is found where nothing can be read.
+        """
+        condition, values = clause(which, words, games)
+        sql = f"SELECT id FROM matches WHERE {condition} ORDER BY touched DESC"  # noqa: S608 - our own words
+        return [number for (number,) in self.read(sql, values)]
+
+    def count(self, words: str = "", games: Mapping[str, str] = _NO_NAMES) -> Counts:
+        """Return how many matches a search finds, by state."""
+        condition, values = clause("all", words, games)
+        sql = f"SELECT COUNT(*) - COUNT(result), COUNT(result) FROM matches WHERE {condition}"  # noqa: S608 - our own words
+        return Counts(*next(iter(self.read(sql, values)), (0, 0)))
+
+    def rows(self, numbers: Sequence[int]) -> dict[int, Saved]:
+        """Return the entries of some matches by number; those that can't be read are missing."""
+        listed = ", ".join(str(int(number)) for number in numbers)
+        return {one.id: one for one in self._list(f"WHERE deleted IS NULL AND id IN ({listed})")}
+
+    def wins(self) -> dict[str, int]:
+        """Return how many finished matches people have won, by their names."""
+        won: dict[str, int] = {}
+        for seats, result in self.read(
+            "SELECT seats, result FROM matches WHERE deleted IS NULL AND result > ''"
+        ):
+            with suppress(msgspec.DecodeError, IndexError):
+                people = msgspec.json.decode(seats, type=tuple[SeatInfo, ...])
+                for seat in msgspec.json.decode(result, type=_Won).winners:
+                    if people[seat].is_person:
+                        won[people[seat].name] = won.get(people[seat].name, 0) + 1
+        return won
+
+    def _list(self, condition: str) -> list[Saved]:
+        rows = self.read(
+            "SELECT id, game, options, seats, begun, changed, result, title, fault, holder,"  # noqa: S608 - our own words
+            f" (SELECT COUNT(*) FROM moves WHERE match = id) FROM matches {condition}"
+        )
+        living: dict[str | None, bool] = {}
         found = []
-        for number, game, seats, begun, changed, finished, moves in rows:
+        for number, game, options, seats, begun, changed, result, title, fault, holder, moves in rows:
             try:
                 people = msgspec.json.decode(seats, type=tuple[SeatInfo, ...])
             except msgspec.DecodeError:
                 continue
-            found.append(Saved(number, game, people, moves, begun, changed, bool(finished)))
+            if holder not in living:
+                living[holder] = self._held_by_another(holder)
+            rules = self._shelf.get(game)
+            found.append(
+                Saved(
+                    number,
+                    game,
+                    people,
+                    moves,
+                    begun,
+                    changed,
+                    result is not None,
+                    title,
+                    None if rules is None else _decoded(options, rules.options_type),
+                    None if rules is None or result is None else _decoded(result, rules.result_type),
+                    fault,
+                    living[holder],
+                )
+            )
         return found
 
+    # ---------------------------------------------------------------- who plays what
+    def _held_by_another(self, holder: str | None) -> bool:
+        presence = self._presence
+        return (
+            presence is not None and bool(holder) and holder != presence.name and presence.lives(holder or "")
+        )
+
+    def claim(self, number: int) -> None:
+        """Take a match for this running copy. Raises MatchInUse if another one plays it, StoreError."""
+        with self._own(number) as db:
+            name = None if self._presence is None else self._presence.name
+            db.execute("UPDATE matches SET holder = ? WHERE id = ?", (name or None, number))
+
+    def release(self, number: int) -> None:
+        """Leave a match to others again."""
+        if self._presence is not None:
+            with suppress(StoreError), self.transaction() as db:
+                db.execute(
+                    "UPDATE matches SET holder = NULL WHERE id = ? AND holder = ?",
+                    (number, self._presence.name),
+                )
+
+    @contextmanager
+    def _own(self, number: int) -> Iterator[sqlite3.Connection]:
+        """A transaction on a match that no other copy plays. Raises MatchInUse, StoreError."""
+        with self.transaction() as db:
+            row = db.execute("SELECT holder FROM matches WHERE id = ?", (number,)).fetchone()
+            if row is None:
+                raise StoreError(f"there is no match {number}")
+            if self._held_by_another(row[0]):
+                raise MatchInUse(f"match {number} is being played")
+            yield db
+
+    # ---------------------------------------------------------------- keeping order
+    def rename(self, number: int, title: str) -> None:
+        """Give a match a name; an empty one takes it away. Raises StoreError."""
+        title = " ".join(title.split())[:LONGEST_TITLE]
+        with self.transaction() as db:
+            row = db.execute("SELECT seats FROM matches WHERE id = ?", (number,)).fetchone()
+            if row is None:
+                raise StoreError(f"there is no match {number}")
+            people = _decoded(row[0], tuple[SeatInfo, ...]) or ()
+            values = (title, words_of(people, title), number)
+            db.execute("UPDATE matches SET title = ?, words = ? WHERE id = ?", values)
+
+    def delete(self, number: int) -> None:
+        """Delete a match; for some days `restore` brings it back. Raises MatchInUse, StoreError."""
+        with self._own(number) as db:
+            db.execute("UPDATE matches SET deleted = ? WHERE id = ?", (_now(), number))
+
+    def restore(self, number: int) -> None:
+        """Bring a deleted match back. Raises StoreError."""
+        with self.transaction() as db:
+            if not db.execute("UPDATE matches SET deleted = NULL WHERE id = ?", (number,)).rowcount:
+                raise StoreError(f"there is no match {number}")
+
+    def _purge(self) -> None:
+        """Forget for good what was deleted long ago."""
+        before = (datetime.fromisoformat(_now()) - KEPT_DELETED).isoformat(timespec="milliseconds")
+        if self.read("SELECT 1 FROM matches WHERE deleted < ? LIMIT 1", (before,)):
+            with suppress(StoreError), self.transaction() as db:
+                db.execute("DELETE FROM matches WHERE deleted < ?", (before,))
+
+    # ---------------------------------------------------------------- reading a match
     def load(self, number: int) -> tuple[Match, House]:
         """Read a match and play it through. Raises StoreError, or DamagedMatch and marks it so."""
         try:
@@ -254,14 +298,14 @@ class Library:
             moves = self._db.execute(
                 "SELECT number, move FROM moves WHERE match = ? ORDER BY number", (number,)
             ).fetchall()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise StoreError(str(error)) from error
         if row is None:
             raise StoreError(f"there is no match {number}")
         try:
             return self._replay(row, moves)
         except DamagedMatch as error:
-            with suppress(StoreError), self._transaction() as db:
+            with suppress(StoreError), self.transaction() as db:
                 db.execute("UPDATE matches SET fault = ? WHERE id = ?", (str(error), number))
             raise
 
@@ -293,27 +337,19 @@ class Library:
         return match, agreed
 
 
-def _version(db: sqlite3.Connection) -> int:
-    """Return the version of the tables; 0 for an empty file. Raises DatabaseError for a foreign one."""
-    owner = db.execute("PRAGMA application_id").fetchone()[0]
-    version: int = db.execute("PRAGMA user_version").fetchone()[0]
-    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not owner and not version and not tables:
-        return 0
-    if owner != APPLICATION or version < 1:
-        raise sqlite3.DatabaseError("another program's file")
-    if version <= SCHEMA and not {"matches", "moves"} <= tables:
-        raise sqlite3.DatabaseError("tables are missing")
-    return version
+def _insert_moves(db: sqlite3.Connection, number: int, first: int, entries: Sequence[Entry]) -> None:
+    db.executemany(
+        "INSERT INTO moves (match, number, move) VALUES (?, ?, ?)",
+        [(number, at, _move_text(one)) for at, one in enumerate(entries, start=first)],
+    )
 
 
-def _make_tables(db: sqlite3.Connection) -> None:
-    """Make the tables, all at once, unless another running copy has just done so."""
-    db.execute("BEGIN IMMEDIATE")
-    if not _version(db):
-        for statement in _TABLES:
-            db.execute(statement)
-    db.execute("COMMIT")
+def _decoded(text: str, kind: Any) -> Any:
+    """Return what a text says, or None if it can't be read."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.DecodeError:
+        return None
 
 
 def _now() -> str:

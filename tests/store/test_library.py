@@ -8,6 +8,7 @@ import pytest
 from saved_games import PEOPLE, new_match, next_move, save_next, saved_match
 
 from game.match.shelf import Shelf
+from game.store import database, schema
 from game.store import library as module
 from game.store.library import DamagedMatch, House, Library, StoreError
 
@@ -226,13 +227,13 @@ def test_damaged_matches(tmp_path: Path, shelf: Shelf, sql: str, move: int) -> N
 
 def test_two_running_copies(tmp_path: Path, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two copies write by turns; while one is writing the other can read, and waits with its own writing."""
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
     one, two = Library(tmp_path, shelf), Library(tmp_path, shelf)
     first, first_match = saved_match(one, shelf, 3)
     second, second_match = saved_match(two, shelf, 3, seed=2)
     assert first != second
     random = Random(5)
-    with one._transaction():
+    with one.transaction():
         assert two.load(first)[0].entries == first_match.entries
         with pytest.raises(StoreError):
             save_next(two, second, second_match, random)
@@ -247,10 +248,10 @@ def test_two_running_copies(tmp_path: Path, shelf: Shelf, monkeypatch: pytest.Mo
 def test_two_first_starts_at_once(tmp_path: Path, shelf: Shelf) -> None:
     """A copy that finds the file empty, and then filled by another, goes on with it."""
     late = sqlite3.connect(tmp_path / "library.db", isolation_level=None)
-    assert module._version(late) == 0
+    assert schema.version_of(late) == 0
     library = Library(tmp_path, shelf)
     number, match = saved_match(library, shelf, 3)
-    module._make_tables(late)
+    schema.make_tables(late)
     assert not late.in_transaction
     late.close()
     assert library.load(number)[0].entries == match.entries

@@ -13,8 +13,9 @@ from saved_games import new_match, next_move, saved_match
 
 from game.match.play import Match
 from game.match.shelf import Shelf
-from game.store import library as module
-from game.store.library import SCHEMA, DamagedMatch, House, Library, StoreError
+from game.store import database
+from game.store.library import DamagedMatch, House, Library, StoreError
+from game.store.schema import SCHEMA
 
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs users, rights and limits")
 
@@ -123,11 +124,11 @@ def test_log_goes_with_the_file(tmp_path: Path, shelf: Shelf) -> None:
     library = Library(tmp_path, shelf)
     number, match = saved_match(library, shelf, 5)
     assert (tmp_path / "library.db-wal").exists()
-    library._set_aside()
-    aside = sorted(path.name for path in tmp_path.iterdir())
+    place = database._set_aside(tmp_path / "library.db")
+    aside = sorted(path.name for path in tmp_path.glob("library*"))
     shutil.copytree(tmp_path, tmp_path / "copy")
     library.close()
-    assert library.notice == tmp_path / "library-damaged-2.db"
+    assert place == tmp_path / "library-damaged-2.db"
     assert aside == ["library-damaged-1.db"] + [f"library-damaged-2.db{end}" for end in ("", "-shm", "-wal")]
     for end in ("", "-wal"):
         (tmp_path / "copy" / f"library-damaged-2.db{end}").rename(tmp_path / f"library.db{end}")
@@ -259,7 +260,7 @@ def saved_until_full(library: Library, shelf: Shelf, random: Random) -> tuple[in
 
 def test_locked_file(tmp_path: Path, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that another program holds can't be opened now; it is not taken for damaged."""
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
     filled(tmp_path, shelf, 1)
     holder = sqlite3.connect(tmp_path / "library.db", isolation_level=None)
     holder.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -16,6 +16,7 @@ from saved_games import new_match, next_move, saved_match
 from game.match.shelf import Shelf
 from game.places import data_folder
 from game.store.library import House, Library
+from game.store.schema import APPLICATION, SCHEMA
 
 CHILD = """
 import sqlite3
@@ -114,8 +115,8 @@ def test_killed_while_saving(tmp_path: Path, shelf: Shelf, move: int, statement:
         "PRAGMA journal_mode = WAL",
         "PRAGMA foreign_keys = ON",
         "0 CREATE",
-        f"PRAGMA application_id = {0x5241494C}",
-        "PRAGMA user_version = 1",
+        f"PRAGMA application_id = {APPLICATION}",
+        f"PRAGMA user_version = {SCHEMA}",
     ],
 )
 def test_killed_in_the_first_start(tmp_path: Path, shelf: Shelf, statement: str) -> None:
