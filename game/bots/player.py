@@ -51,6 +51,19 @@ class Adviser(Bot, Protocol):
         ...
 
 
+class Silent:
+    """Gives another player's choice as advice, without a word why."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.choose = bot.choose
+
+    def advise(
+        self, rules: Rules[Any, Any], view: Any, moves: Sequence[Move], seat: Seat, random: Random
+    ) -> Advice:
+        """Return the bare choice."""
+        return Advice(self.choose(rules, view, moves, seat, random))
+
+
 class Uniform:
     """Takes any listed choice, each equally likely."""
 

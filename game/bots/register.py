@@ -1,6 +1,7 @@
 """Which computer players there are for each game, by the level that records name.
 
-A game joins in by a line in each of the three tables below.
+A game joins in by its lines in the tables of this module: its levels, their players, and, if one of
+them can say why it plays as it does, its adviser.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from game.bots.express.oldtimer import OldTimer as ExpressOldTimer
 from game.bots.express.quick import Greenhorn as ExpressGreenhorn
 from game.bots.express.quick import Hand as ExpressHand
 from game.bots.patience import Patience
-from game.bots.player import Adviser, Bot, Uniform
+from game.bots.player import Adviser, Bot, Silent, Uniform
 from game.bots.yardmaster import Hand as YardmasterHand
 
 LEVELS: Final[dict[str, tuple[str, ...]]] = {
@@ -39,8 +40,14 @@ def stand_in_for(game: str) -> Bot:
 
 
 def adviser_for(game: str, patience: Patience | None = None) -> Adviser:
-    """Return the player who gives hints. Raises KeyError for a game without computer players."""
-    return _ADVISERS[game](patience or Patience())
+    """Return the player who gives hints: the strongest, silent where it can't say why.
+
+    Raises KeyError for a game without computer players.
+    """
+    patience = patience or Patience()
+    if game in _ADVISERS:
+        return _ADVISERS[game](patience)
+    return Silent(bot_for(game, LEVELS[game][-1], patience))
 
 
 _BOTS: Final[dict[str, dict[str, Callable[[Patience], Bot]]]] = {

@@ -231,6 +231,13 @@ def test_an_unknown_level_plays_the_strongest() -> None:
     assert isinstance(stand_in_for(RULES.name), Hand)
 
 
+def test_a_game_without_an_adviser_gets_silent_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until a game's strongest player can say why, a hint is its bare choice."""
+    monkeypatch.setattr("game.bots.register._ADVISERS", {})
+    state = late_states(1, 2)[0]
+    assert advise(state) == Advice(choose(bot_for(RULES.name, "old-timer"), state))
+
+
 def advise(state: State) -> Advice:
     """The hint at this table."""
     seat = state.seat

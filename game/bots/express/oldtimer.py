@@ -13,7 +13,7 @@ from game.bots.express.sketch import Imagined, Sketch, Stakes
 from game.bots.express.tails import Habits, Tails
 from game.bots.patience import Patience
 from game.bots.player import Advice
-from game.bots.search import Tree, weigh
+from game.bots.search import weigh
 from game.rules.express import worlds
 from game.rules.express.engine import Express
 from game.rules.express.table import View
@@ -26,10 +26,8 @@ SIMULATIONS: Final = 6_000
 class OldTimer:
     """Determinised Monte Carlo over the cards unseen; the last turns are counted out."""
 
-    def __init__(self, patience: Patience, *, habits: Habits | None = None, tree: Tree | None = None) -> None:
+    def __init__(self, patience: Patience) -> None:
         self._patience = patience
-        self._habits = habits
-        self._tree = tree
 
     def choose(
         self, rules: Rules[Any, Any], view: View, moves: Sequence[Move], seat: Seat, random: Random
@@ -37,7 +35,7 @@ class OldTimer:
         """Return the play that promises the most."""
         if len(moves) == 1:
             return moves[0]
-        game = imagine(rules, view, self._habits)
+        game = imagine(rules, view)
         lays = game.tails.pack.lays_of(moves)
         return moves[lays.index(self._best(game, lays, seat, random))]
 
@@ -45,7 +43,7 @@ class OldTimer:
         self, rules: Rules[Any, Any], view: View, moves: Sequence[Move], seat: Seat, random: Random
     ) -> Advice:
         """Return that play with its chance to win, the points to expect of this game, and the reasons."""
-        game = imagine(rules, view, self._habits)
+        game = imagine(rules, view)
         lays = game.tails.pack.lays_of(moves)
         lay = self._best(game, lays, seat, random)
         chance, points = outlook(game, lay, random)
@@ -59,7 +57,7 @@ class OldTimer:
             shares = count_out(game)
             return max(lays, key=lambda lay: shares[lay][seat])
         spent = self._patience.begin(SIMULATIONS)
-        best: Lay = weigh(game, lays, seat, random, spent, self._tree)[0].choice
+        best: Lay = weigh(game, lays, seat, random, spent)[0].choice
         return best
 
 
