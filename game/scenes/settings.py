@@ -11,7 +11,7 @@ from game.scenes.settings_flick import paint_flick
 from game.scenes.settings_rows import Rows
 from game.scenes.settings_seen import Seen
 from game.scenes.stack import Scene
-from game.store.settings import AimLine, Control, Settings, Speed
+from game.store.settings import AimLine, Control, Settings, Speed, Tents
 from game.text.language import LANGUAGES, mark
 from game.ui import paper
 from game.ui.choices import Dropdown, Segmented, Tabs
@@ -49,6 +49,7 @@ _CONTROLS: Final[dict[Control, str]] = {
     "keys": mark("Keys"),
 }
 _AIM_LINES: Final[dict[AimLine, str]] = {"long": mark("Long"), "short": mark("Short"), "none": mark("None")}
+_TENTS: Final[dict[Tents, str]] = {"camp": mark("Indians"), "outlaw": mark("Outlaws")}
 
 
 class SettingsScene(Scene[None]):
@@ -161,6 +162,7 @@ class SettingsScene(Scene[None]):
             self._among("control", places[0], rows[0].label, _CONTROLS),
             Slider("strength", slider, rows[1].label, share, self._strength),
             self._among("aim_line", places[2], rows[2].label, _AIM_LINES),
+            self._among("tents", places[3], rows[3].label, _TENTS),
         )
 
     def _scales(self) -> list[float]:

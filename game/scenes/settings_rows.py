@@ -85,8 +85,8 @@ class Rows:
         return Row(column.x, y, self.say("Reduced motion"), self.say("Things fade instead of travelling"))
 
     def flick_rows(self) -> list[Row]:
-        """Return the rows of control, strength and aim line."""
-        say, column, step = self.say, self.column(0), self._step(166, 116)
+        """Return the rows of control, strength, aim line and figures at the tents."""
+        say, column, step = self.say, self.column(0), self._step(132, 95)
         texts = [
             (say("Control"), say("How a die is shot")),
             (
@@ -94,6 +94,7 @@ class Rows:
                 say("The speed of a shot: more helps where there is little room for the mouse"),
             ),
             (say("Aim line"), say("How far it shows where the die will go; none is the hardest")),
+            (say("Figures at the red tents"), say("How they look in Pony Express; nothing else changes")),
         ]
         return [Row(column.x, column.y + at * step, *text) for at, text in enumerate(texts)]
 

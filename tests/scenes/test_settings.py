@@ -71,6 +71,7 @@ CHOICES = [
     ("speed", "speed", ["off", "fast", "normal", "slow"], False),
     ("control", "control", ["flick", "slingshot", "keys"], True),
     ("aim_line", "aim_line", ["long", "short", "none"], True),
+    ("tents", "tents", ["camp", "outlaw"], True),
 ]
 
 
