@@ -411,6 +411,23 @@ def test_a_window_that_was_away_doesnt_jump_over_the_shot() -> None:
     assert table.level.gallery.running
 
 
+def test_the_sliding_is_heard_as_long_as_the_die_slides(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hiss begins with the shot and ends with it, also when the shot is skipped or the scene left."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    table = Range()
+    sound = table.level.services.sound
+    assert sound.open()
+    try:
+        for end in (table.watch, lambda: table.pilot.press("space"), lambda: table.level.close(None)):
+            table.flick(HIT)
+            table.pilot.advance(0.1)
+            assert set(sound._sustained) == {"slide"}
+            end()
+            assert not sound._sustained
+    finally:
+        sound.close()
+
+
 # -------------------------------------------------------------------- a board that is turned
 class Duel(Scene[None]):
     """A duel as Pony Express will have it: the board turned, the own rider beside the launch band."""

@@ -131,24 +131,25 @@ class RangeScene(Scene[None]):
         level, missing = self.progress.level(id_), self.progress.missing(id_)
         say_n = self.services.language.say_n
         lock = say_n("{n} more star", "{n} more stars", missing) if missing else ""
+        name = level.name.in_language(self.services.language.code)
         return Ticket(
             id_,
             rect,
-            level.name.in_language(self.services.language.code),
+            name,
             level,
             self.progress.stars_of(id_),
             lock,
             chosen=id_ == self.chosen,
             on_choose=partial(self._choose, id_),
             on_play=self._shoot,
+            tip=Tip(name, self._why_locked(missing), alert=True) if missing else None,
         )
 
     def _add_shoot(self, id_: str) -> None:
         lay, side, u = self.layout, self._side, self._u
         w = (side.w - 64 * u) * 0.56
-        missing, say_n = self.progress.missing(id_), self.services.language.say_n
+        missing = self.progress.missing(id_)
         rect = Rect(side.right - 32 * u - w, side.bottom - 104 * u, w, 72 * u)
-        off = say_n("Earn {n} more star first.", "Earn {n} more stars first.", missing) if missing else ""
         size = lay.pick(32.0, 24.0)
         self.form.add(
             Button(
@@ -159,8 +160,14 @@ class RangeScene(Scene[None]):
                 kind="primary",
                 shortcut="enter",
                 size=size,
-                off=off,
+                off=self._why_locked(missing) if missing else "",
             )
+        )
+
+    def _why_locked(self, missing: int) -> str:
+        """Say how many stars are missing."""
+        return self.services.language.say_n(
+            "Earn {n} more star first.", "Earn {n} more stars first.", missing
         )
 
     def _notice(self, wall: Rect, u: float) -> Area:

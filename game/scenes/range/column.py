@@ -74,8 +74,13 @@ class Sheets:
         return Rect(x, box.y + 84 * self.u, box.right - 28 * self.u - x, 196 * self.u)
 
     @property
-    def keys(self) -> Point:
-        """Left end and middle of the row of keys that can be clicked."""
+    def retry(self) -> Point:
+        """Right end and middle of the key that takes the last shot back."""
+        return self.shot.right - 28 * self.u, self.shot.y + 38 * self.u
+
+    @property
+    def switch(self) -> Point:
+        """Left end and middle of the key that goes to another control."""
         return self.control.x + (28 + 132) * self.u, self.control.bottom - 36 * self.u
 
     @property
@@ -180,16 +185,16 @@ class Column:
             more = say(words.PLACING[control])
             p.paragraph(side.x, y + 8 * u, more, size, side.w, "semi", FADED, lead=1.28, lines=3)
         cap, small = lay.pick(28.0, 21.0), lay.size(18, 14)
-        x, middle = box.x + 28 * u, sheets.keys[1]
+        x, middle = box.x + 28 * u, sheets.switch[1]
         wide = pony_key(p, x, middle - cap / 2, "Esc", cap)
-        room = sheets.keys[0] - x - wide - 14 * u
+        room = sheets.switch[0] - x - wide - 14 * u
         p.text(x + wide + 8, middle + small * 0.34, say("cancel"), small, "semi", width=room)
 
     def _paint_keys(self, p: Painter, side: Rect, y: float) -> None:
         """Name the keys that aim."""
         lay, say = p.layout, self._language.say
         cap, size = lay.pick(26.0, 20.0), lay.size(18, 14)
-        for caps, label in (("← →", say("aim")), ("↑ ↓", say("power")), ("W A S D", say("put elsewhere"))):
+        for caps, label in (("← →", say("aim")), ("↑ ↓", say("power")), ("W A S D", say("move it"))):
             x = side.x
             for key in caps.split():
                 pony_key(p, x, y, key, cap)

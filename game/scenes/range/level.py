@@ -15,13 +15,14 @@ from game.scenes.range import words
 from game.scenes.range.column import Column, Sheets
 from game.scenes.range.field import look_of, paint_field
 from game.scenes.range.result import LevelResult
-from game.scenes.range.tools import Tool, foot_keys, status_tools
+from game.scenes.range.tools import Tool, add_key, status_tools
 from game.scenes.stack import Scene
 from game.ui import sheet
 from game.ui.controls import Button
 from game.ui.events import InputEvent, KeyDown
 from game.ui.geometry import Rect
 from game.ui.style import PONY_STYLE
+from game.ui.widget import Tip
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -230,10 +231,15 @@ class LevelScene(Scene[str]):
         self._tools_from = status_tools(self.form, type_, lay, tools)
         control = self.services.settings.values.control
         other = CONTROLS[(CONTROLS.index(control) + 1) % len(CONTROLS)]
-        keys = [Tool("control", say(words.SWITCHES[other]), "tab", self._switch)]
+        tip = Tip(say(words.CONTROLS[other]), say(words.HOW[other]))
+        switch = Tool("control", say(words.SWITCHES[other]), "tab", self._switch, tip)
+        add_key(self.form, type_, lay, sheets.switch, switch)
         if self._before is not None:
-            keys.append(Tool("retry", say("take it back"), "z", self.take_back))
-        foot_keys(self.form, type_, lay, *sheets.keys, keys)
+            tip = Tip(
+                say("take it back"), say("You get the die back. From then on it is practice: no stars.")
+            )
+            retry = Tool("retry", say("take it back"), "z", self.take_back, tip)
+            add_key(self.form, type_, lay, sheets.retry, retry, from_right=True)
         again, levels = sheets.buttons
         size = lay.pick(22.0, 17.0)
         self.form.add(

@@ -1,4 +1,4 @@
-"""Keys that can be clicked: at the right of the status line, and at the foot of a sheet."""
+"""Keys that can be clicked: at the right of the status line, and on a sheet."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from game.ui.geometry import Rect
 from game.ui.ink import BRASS, BRASS_LIGHT, INK, PAPER
 from game.ui.keys import cap_label
 from game.ui.style import pony_key
-from game.ui.widget import Widget
+from game.ui.widget import Tip, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.ui.form import Form
+    from game.ui.geometry import Point
     from game.ui.layout import Layout
     from game.ui.painter import Painter
     from game.ui.text import Typesetter
 
 
 class Tool(NamedTuple):
-    """A key with its label: a name for tests, the label, the key, what it does."""
+    """A key with its label: a name for tests, the label, the key, what it does, its tooltip."""
 
     name: str
     label: str
     shortcut: str
     action: Callable[[], None]
+    tip: Tip | None = None
 
 
 class Key(Widget):
@@ -86,10 +88,11 @@ def status_tools(form: Form, type_: Typesetter, lay: Layout, tools: Sequence[Too
     return right
 
 
-def foot_keys(form: Form, type_: Typesetter, lay: Layout, x: float, y: float, tools: Sequence[Tool]) -> None:
-    """Add keys in a row from x, their middles at y."""
-    for tool in tools:
-        wide = _width(type_, lay, tool, dark=False)
-        rect = Rect(x, y - lay.pick(16, 12), wide, lay.pick(32, 24))
-        form.add(Key(tool.name, rect, tool.label, tool.action, shortcut=tool.shortcut))
-        x = rect.right + lay.pick(20, 14)
+def add_key(
+    form: Form, type_: Typesetter, lay: Layout, at: Point, tool: Tool, *, from_right: bool = False
+) -> None:
+    """Add a key on paper that begins, or `from_right` ends, at a point half its height down."""
+    wide = _width(type_, lay, tool, dark=False)
+    x = at[0] - wide if from_right else at[0]
+    rect = Rect(x, at[1] - lay.pick(16, 12), wide, lay.pick(32, 24))
+    form.add(Key(tool.name, rect, tool.label, tool.action, shortcut=tool.shortcut, tip=tool.tip))
