@@ -16,7 +16,6 @@ from game.scenes import saloon
 from game.scenes.dialog import Dialog
 from game.scenes.handover import HandOver
 from game.scenes.session import Session
-from game.scenes.stack import SceneStack
 from game.scenes.yardmaster.bill import Bill
 from game.scenes.yardmaster.cards import SidingCar
 from game.scenes.yardmaster.choices import Discarding
@@ -53,7 +52,7 @@ class Seated:
         **fields: Any,
     ) -> None:
         self.clock = HandClock(20.0)
-        self.stack: SceneStack = rehearse(size, language, clock=self.clock)
+        self.stack = rehearse(size, language, clock=self.clock)
         services = self.stack.services
         services.settings.values.speed = speed  # type: ignore[assignment] # one of the four
         self.heard: list[str] = []

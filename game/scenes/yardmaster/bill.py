@@ -27,13 +27,14 @@ if TYPE_CHECKING:
 class Sheaf:
     """Cards in the order in which they will be discarded, as chips on a docket.
 
-    `keys` are the cards' names in hand; the docket's own list, changed in place. In `reordering` a
-    click lays a chip on top instead of taking it back; dragging works at any time.
+    `keys` are the cards' names in hand; the docket's own list, changed in place. `confirm` names the
+    control that does it. In `reordering` a click lays a chip on top instead of taking it back;
+    dragging works at any time.
     """
 
-    def __init__(self, docket: Docket, keys: list[str], changed: Callable[[], None]) -> None:
+    def __init__(self, docket: Docket, keys: list[str], confirm: str) -> None:
         self._docket = docket
-        self._changed = changed
+        self._confirm = confirm
         self.keys = keys
         self.reordering = False
 
@@ -84,16 +85,14 @@ class Sheaf:
     def drop(self, at: int) -> None:
         """Take a card back."""
         del self.keys[at]
-        self._docket.table.services.sound.play("card-slide")
-        self._changed()
+        self._docket.changed(self._confirm)
 
     def move(self, at: int, to: int) -> None:
         """Put a card at another place of the order; places beyond the ends are the ends."""
         to = max(0, min(len(self.keys) - 1, to))
         self.keys.insert(to, self.keys.pop(at))
-        self._docket.table.services.sound.play("card-slide")
         self._docket.table.form.focus(f"chip-{to}")
-        self._changed()
+        self._docket.changed(self._confirm)
 
     def _dropper(self, at: int, places: Sequence[Rect]) -> Callable[[Point], None]:
         def let_go(point: Point) -> None:
@@ -123,7 +122,7 @@ class Bill(Docket):
         super().__init__(table)
         self.title = self.say("Bill of lading")
         self.purchase = purchase
-        self.sheaf = Sheaf(self, purchase.keys, table.rebuild)
+        self.sheaf = Sheaf(self, purchase.keys, "buy")
 
     def heading(self) -> str:
         """The car."""
@@ -148,8 +147,7 @@ class Bill(Docket):
         if not self.purchase.takes(card):
             return False
         self.purchase.toggle(key)
-        self.table.services.sound.play("card-slide")
-        self.table.rebuild()
+        self.changed("buy")
         return True
 
     def _places(self) -> list[Rect]:

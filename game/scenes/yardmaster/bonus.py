@@ -221,7 +221,7 @@ class OpenedHand(Docket):
             self._take()
             return
         self.chosen = at
-        self.table.rebuild()
+        self.changed("take-card")
 
     def _take(self) -> None:
         if self.chosen is not None:
@@ -260,8 +260,7 @@ class Sweep(BonusDocket):
     def press_car(self, slot: int) -> bool:
         """Choose a car, or spare it."""
         self.slots ^= {slot}
-        self.table.services.sound.play("card-slide")
-        self.table.rebuild()
+        self.changed("sweep")
         return True
 
     @property

@@ -85,9 +85,9 @@ class Swapping(Docket):
         edge = svg.rect(0, lay.drop - 1, box.w, box.h, INK, lay.radius)
         edge += svg.rect(0, 0, box.w, box.h, fill, lay.radius, stroke=INK, stroke_width=lay.outline)
         p.shapes(box, edge, pad=8)
-        side = min(box.h - lay.pick(18, 12), box.w * 0.42)
+        side = min(box.h - lay.pick(18, 12), box.w * 0.34)
         freight.token(p, token, Rect(box.x + lay.pick(12, 8), box.cy - side / 2, side, side))
-        x = box.x + side + lay.pick(24, 15)
+        x = box.x + side + lay.pick(20, 13)
         room, cargo = box.right - x - lay.pick(10, 6), name_of(self.language, token)
         p.text(x, box.cy - lay.cap * 0.28, cargo, lay.body, "bold", width=room, least=11)
         y = box.cy + lay.cap * 1.05
@@ -113,7 +113,7 @@ class Discarding(Docket):
         self.title = self.say("Seven cards at most")
         self.over = table.view.hands[table.own] - HAND_LIMIT
         self.keys: list[str] = []
-        self.sheaf = Sheaf(self, self.keys, table.rebuild)
+        self.sheaf = Sheaf(self, self.keys, "discard")
 
     def heading(self) -> str:
         """How many are chosen."""
@@ -130,8 +130,7 @@ class Discarding(Docket):
         else:
             self.keys.append(key)
             del self.keys[: -self.over]
-        self.table.services.sound.play("card-slide")
-        self.table.rebuild()
+        self.changed("discard")
         return True
 
     @property

@@ -102,6 +102,16 @@ class Docket:
         del slot
         return False
 
+    def changed(self, name: str) -> None:
+        """Something was chosen: show it. After a click the keyboard goes to the control `name`.
+
+        So Enter does what its key cap says; whoever chooses with the keyboard stays where they are.
+        """
+        self.table.services.sound.play("card-slide")
+        if not self.table.form.by_keyboard:
+            self.table.form.focus(name)
+        self.table.rebuild()
+
     # ---------------------------------------------------------------- parts
     def add(self, *widgets: Widget) -> None:
         """Put widgets on the table."""

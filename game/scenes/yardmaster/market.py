@@ -154,7 +154,9 @@ class Market:
 
     def _outlook(self, word: str) -> tuple[str, int] | None:
         table, view = self.table, self.table.view
-        if not table.mine or view.hand is None or view.phase != "act" or not view.actions:
+        if table.stage.holding or not table.mine or view.hand is None:
+            return None
+        if view.phase != "act" or not view.actions:
             return None
         own = table.own
         return outlook(view.hand, view.tokens[own], view.trains[own], word)

@@ -292,9 +292,9 @@ class Places:
 
     def spare(self, number: int) -> Rect:
         """A spare exchange token, right of the discard pile."""
-        pile, side = self.discards, self.lay.pick(50.0, 38.0)
-        step = min(side + self.lay.pick(8, 5), (pile.h - side) / max(1, self.spares - 1))
-        return Rect(pile.right + self.lay.pick(22, 14), pile.y + number * step, side, side)
+        pile, gap = self.discards, self.lay.pick(8.0, 5.0)
+        side = min(self.lay.pick(50.0, 38.0), (pile.h - gap * (self.spares - 1)) / self.spares)
+        return Rect(pile.right + self.lay.pick(22, 14), pile.y + number * (side + gap), side, side)
 
     def _bill_x(self, car_w: float) -> float:
         """Left edge of the bill for a given size of cars."""

@@ -68,6 +68,7 @@ class YardmasterTable(MatchScene[View]):
         self.status_line = StatusLine(self)
         self.lanes = Lanes(self)
         self.market = Market(self)
+        self._answers: dict[Move, tuple[str, str]] = {}
         self.docket: Docket = self._due_docket()
         self._looked_at: tuple[str, str] | None = None
         """Name and car of the sorting yard's widget that pointer or keyboard rest on."""
@@ -101,7 +102,16 @@ class YardmasterTable(MatchScene[View]):
 
     # ---------------------------------------------------------------- what may be done
     def why(self, move: Move) -> tuple[str, str]:
-        """Why the viewer can't make a move now, with the rule; empty if it can."""
+        """Why the viewer can't make a move now, with the rule; empty if it can.
+
+        While something moves everything stays as it was when it began.
+        """
+        if self.stage.holding:
+            return self._answers.get(move, ("", ""))
+        self._answers[move] = answer = self._answer(move)
+        return answer
+
+    def _answer(self, move: Move) -> tuple[str, str]:
         if not self.mine:
             return self._not_now()
         match = self.session.match
@@ -389,13 +399,14 @@ class YardmasterTable(MatchScene[View]):
     # ---------------------------------------------------------------- what moves
     def show(self, happened: list[Happened], start: Point | None) -> None:
         """Turn facts into motion."""
-        self.rebuild()
         self.travel.show(happened, start)
+        self.rebuild()
 
     def settle(self) -> None:
         """Show the present truth: the queue is empty, or what moved was skipped."""
         self.travel.clear()
         self.lanes.scrolled.clear()
+        self._answers.clear()
         self.view = self.session.view()
         self.docket = self._due_docket()
         if self.docket.first:
