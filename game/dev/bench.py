@@ -15,12 +15,14 @@ from typing import Any, Final
 import pygame
 
 from game.app import rehearse
+from game.dev import fights
 from game.dev.scenes import SCENES, Wish
 from game.dev.simulate import simulation
 from game.flick.attempt import begin
 from game.flick.levels import range_levels
 from game.flick.shot import shoot
 from game.flick.table import Flick
+from game.match.record import SeatInfo
 from game.match.shelf import open_shelf
 from game.places import levels_folder
 from game.scenes.express.table import ExpressTable
@@ -114,6 +116,29 @@ def bench_frame() -> dict[str, float]:
     }
 
 
+def bench_duel() -> dict[str, float]:
+    """Milliseconds a frame of a gunfight at 1920 × 1080: the board turning, then a die on its way."""
+    clock = HandClock()
+    stack = rehearse((1920, 1080), clock=clock)
+    shelf = stack.services.shelf
+    seats = [SeatInfo(name, "computer:old-timer") for name in ("Ann", "Bo", "Cy", "Di", "Ed")]
+    scene = fights.fight_at(stack.services, fights.match_at(shelf[fights.GAME], seats, fights.gunfight))
+    stack.push(scene)
+    canvas = pygame.Surface((1920, 1080))
+    stack.compose(canvas)
+    times: dict[str, list[float]] = {"turning": [], "thinking": [], "flying": []}
+
+    def frame() -> None:
+        stack.advance()
+        stack.compose(canvas)
+
+    while scene.phase in times:
+        clock.advance(1 / 60)
+        phase = scene.phase
+        times[phase].append(_median(1, frame))
+    return {f"{phase}_ms": round(statistics.median(found), 2) for phase, found in times.items()}
+
+
 def bench_start() -> dict[str, float]:
     """Milliseconds from starting the interpreter to the first picture, without a window system."""
     found = []
@@ -139,6 +164,7 @@ def run(arguments: argparse.Namespace) -> int:
                 "rules": bench_rules(arguments.games),
                 "shot": bench_shot(),
                 "frame": bench_frame(),
+                "duel_frame": bench_duel(),
                 "start": bench_start(),
             },
             indent=1,

@@ -387,13 +387,14 @@ def test_the_result_stays_long_enough_to_be_read(speed: Any) -> None:
 def test_a_click_skips_the_turn_the_slide_and_the_result() -> None:
     """Every wait can be skipped."""
     fight = Fight(fights.gunfight)
+    phases = []
     fight.pilot.click((600, 500))
-    assert fight.scene.phase == "aiming"
+    phases.append(fight.scene.phase)
     fight.drag(fight.missing())
-    fight.pilot.click((600, 500))
-    assert fight.scene.phase == "result"
-    fight.pilot.click((600, 500))
-    assert fight.scene.phase in ("turning", "handing")
+    for _ in range(2):
+        fight.pilot.click((600, 500))
+        phases.append(fight.scene.phase)
+    assert phases == ["aiming", "result", "turning"]
 
 
 def test_f9_shows_the_slide_in_slow_motion() -> None:

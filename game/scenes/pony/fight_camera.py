@@ -15,7 +15,7 @@ from game.ui.ink import INK
 from game.ui.painter import Painter
 
 if TYPE_CHECKING:
-    from game.scenes.pony.board import Board
+    from game.rules.pony.board import Board
     from game.ui.geometry import Point
 
 LEGIBLE: Final = math.radians(60)
