@@ -20,7 +20,7 @@ from game.match.dealer import Dealer
 from game.match.record import Entry, Header, SeatInfo
 from game.match.shelf import open_shelf
 from game.places import levels_folder
-from game.rules.table import NATURE, Chance, Decide, Move, Over, Rules, Seat, Setup, Shot
+from game.rules.table import NATURE, Chance, Decide, Move, Rules, Seat, Setup, Shot
 
 
 class Simulation(Struct):
@@ -45,7 +45,7 @@ class Simulation(Struct):
         rules: Rules[Any, Any] = self.rules
         dealer = Dealer(random)
         players = [None if level == "random" else bot_for(rules.name, level) for level in self.bots]
-        look = Random(self.games)
+        look = Random(self.games) if self.check else random
         state = rules.start(Setup(len(players), self.header.options))
         entries: list[Entry] = []
         decisions = 0
@@ -54,14 +54,14 @@ class Simulation(Struct):
             if self.check:
                 inspect_state(rules, state, len(players), entries, look)
             pending = rules.pending(state)
-            if isinstance(pending, Over):
-                break
-            if isinstance(pending, Chance):
-                one = Entry(NATURE, dealer.answer(pending, rules))
-            else:
+            if isinstance(pending, Decide | Shot):
                 seat = pending.seat if isinstance(pending, Shot) else _speaker(pending, random)
                 one = Entry(seat, _choice(rules, state, seat, players[seat], random))
                 decisions += 1
+            elif isinstance(pending, Chance):
+                one = Entry(NATURE, dealer.answer(pending, rules))
+            else:
+                break
             if self.check:
                 inspect_move(rules, state, one, entries)
             state = rules.apply(state, one.by, one.move).state

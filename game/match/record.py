@@ -49,7 +49,7 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True):
         return self.player == "person"
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """A move and who made it."""
 
     by: By

@@ -115,7 +115,7 @@ class Setup(Struct, frozen=True):
     options: Struct
 
 
-class Step(Struct, Generic[S], frozen=True):
+class Step(Struct, Generic[S], frozen=True, gc=False):
     """The outcome of a move: the new state, the facts, and who learns something hidden by it.
 
     `informs` names the seats that come to know a card, a die or the like that they did not know

@@ -1,5 +1,6 @@
 """The rules engine of Yardmaster Express (E1–E17)."""
 
+from bisect import insort
 from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
@@ -171,7 +172,8 @@ class Express:
 
     def sample(self, state: State, seat: Seat, random: Random) -> Move:
         """Draw any legal play; all are listed."""
-        return random.choice(self.moves(state, seat))
+        listed = self.moves(state, seat)
+        return listed[int(random.random() * len(listed))]
 
     def apply(self, state: State, by: By, move: Move) -> Step[State]:  # noqa: ARG002 - the state knows the seat
         """Deal, or couple the card and hand the rest on (E5–E9), counting after the last round."""
@@ -179,7 +181,7 @@ class Express:
             assert isinstance(move, SetUp)  # noqa: S101 - `refuse` lets no other pass
             return self._deal(state, move)
         seat, seats, turn = state.seat, state.seats, state.turn + 1
-        hand = list(state.hand)
+        hand = [*state.hand]
         hand.remove(move.card)
         before = state.trains
         trains = (*before[:seat], (*before[seat], Laid(move.card, move.face)), *before[seat + 1 :])
@@ -188,8 +190,7 @@ class Express:
             return self._count(state, turn, trains, coupled)
         following = (seat + state.way) % seats
         drawn = state.order[seats + turn]
-        hand.append(drawn)
-        hand.sort()
+        insort(hand, drawn)
         held = tuple(hand)
         after = State(
             seats,

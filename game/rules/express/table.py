@@ -1,4 +1,7 @@
-"""What lies on the table of Yardmaster Express, and what may be done there."""
+"""What lies on the table of Yardmaster Express, and what may be done there.
+
+`gc=False`: frozen structs of texts, numbers and tuples make no cycles, so the collector need not look.
+"""
 
 from typing import Literal, TypeAlias
 
@@ -17,7 +20,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     cabooses: Cabooses = "none"
 
 
-class SetUp(Move, frozen=True, tag="setup"):
+class SetUp(Move, frozen=True, gc=False, tag="setup"):
     """Nature's deal: the start player, all cards in play in their order (top first), the caboose."""
 
     first: Seat
@@ -25,14 +28,14 @@ class SetUp(Move, frozen=True, tag="setup"):
     caboose: str | None
 
 
-class Play(Move, frozen=True, tag="play"):
+class Play(Move, frozen=True, gc=False, tag="play"):
     """A card of the hand goes to the end of the player's train (E7)."""
 
     card: str
     face: Face
 
 
-class Laid(Struct, frozen=True):
+class Laid(Struct, frozen=True, gc=False):
     """A card in a train. In views `card` is None where it lies face down (E10)."""
 
     card: str | None
@@ -42,14 +45,14 @@ class Laid(Struct, frozen=True):
 Train: TypeAlias = tuple[Laid, ...]
 
 
-class Run(Struct, frozen=True):
+class Run(Struct, frozen=True, gc=False):
     """The longest run of one colour and whose trains show it (E12); length 0 with nobody's."""
 
     length: int
     seats: tuple[Seat, ...]
 
 
-class Score(Struct, frozen=True):
+class Score(Struct, frozen=True, gc=False):
     """One game's points by seat: cars, the run, the caboose, their sums (E11, E12, E16)."""
 
     values: tuple[int, ...]
@@ -58,7 +61,7 @@ class Score(Struct, frozen=True):
     totals: tuple[int, ...]
 
 
-class Result(Struct, frozen=True, forbid_unknown_fields=True):
+class Result(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The outcome as in records: winners, sums over the games, and each game's score."""
 
     winners: tuple[Seat, ...]
@@ -66,7 +69,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     games: tuple[Score, ...]
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The whole truth between two moves.
 
     `order` is the game's deck before the deal; what has been drawn follows from `turn`, the number of
@@ -116,7 +119,7 @@ class View(Struct, frozen=True):
     result: Result | None
 
 
-class Dealt(Event, frozen=True, tag="dealt"):
+class Dealt(Event, frozen=True, gc=False, tag="dealt"):
     """A game begins: `number` 1 or 2, the start player, the caboose, the size of the pile."""
 
     number: int
@@ -125,7 +128,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
     pile: int
 
 
-class Drew(Event, frozen=True, tag="drew"):
+class Drew(Event, frozen=True, gc=False, tag="drew"):
     """A seat took the hand and drew a card into it; both None for all others (E6)."""
 
     seat: Seat
@@ -133,7 +136,7 @@ class Drew(Event, frozen=True, tag="drew"):
     hand: tuple[str, ...] | None
 
 
-class Coupled(Event, frozen=True, tag="coupled"):
+class Coupled(Event, frozen=True, gc=False, tag="coupled"):
     """A card joined a train. Face down its name is for the player's own eyes (E10)."""
 
     seat: Seat
@@ -141,7 +144,7 @@ class Coupled(Event, frozen=True, tag="coupled"):
     face: Face
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class Passed(Event, frozen=True, gc=False, tag="passed"):
     """The hand went on to the next player (E9)."""
 
     seat: Seat
@@ -149,14 +152,14 @@ class Passed(Event, frozen=True, tag="passed"):
     cards: int
 
 
-class Scored(Event, frozen=True, tag="scored"):
+class Scored(Event, frozen=True, gc=False, tag="scored"):
     """A game's last round is over (E11)."""
 
     number: int
     score: Score
 
 
-class Ended(Event, frozen=True, tag="ended"):
+class Ended(Event, frozen=True, gc=False, tag="ended"):
     """Everything is over (E13, E15)."""
 
     result: Result
