@@ -143,7 +143,7 @@ def test_quick_players_finish_every_game(options: Options) -> None:
     """A playout lays as many cards as there are turns, and what one seat wins no other does."""
     for seats in range(2, 6):
         for state in turns(seats, options, 3):
-            game = imagine(RULES, seen_by(state), Habits(deny=0.5, welcome=1.0))
+            game = imagine(RULES, seen_by(state), Habits(deny=0.5))
             world = game.world(Random(1))
             shares = game.payoffs(world, Random(1))
             assert game.to_move(world) is None

@@ -20,14 +20,11 @@ WILD_CAR: Final[Car] = (WILD, WILD_VALUE)
 
 
 class Pack:
-    """All cards that so many players use: `cards` by number, `count` of each, and what every lay is."""
+    """The cards that so many players use, each once, by number; by lay its cars and their points."""
 
     def __init__(self, deck: Deck, seats: int) -> None:
-        in_play = deck.in_play(seats)
-        self.seats = seats
-        self.cards = tuple(dict.fromkeys(in_play))
+        self.cards = tuple(dict.fromkeys(deck.in_play(seats)))
         self.number = {card: at for at, card in enumerate(self.cards)}
-        self.deck = [self.number[card] for card in in_play]
         plays: list[Play] = []
         self.cars: list[tuple[Car, Car]] = []
         for card in self.cards:
@@ -44,7 +41,3 @@ class Pack:
         """Whether a card, face up, connects to a train that ends in this car (E8)."""
         left = self.cars[2 * card + 1][0]
         return last[0] in (WILD, left[0]) or last[1] == left[1]
-
-    def welcome(self, last: Car) -> float:
-        """Return the share of the cards in play that connect to this car."""
-        return sum(self.fits(last, card) for card in self.deck) / len(self.deck)

@@ -16,15 +16,14 @@ from game.rules.express.scoring import WILD
 class Habits(Struct, frozen=True):
     """How a quick player rates a lay, in points.
 
-    `welcome`: for an end to which every card connects; `growth`: for each car by which the train's
-    longest run grows; `run`: for each car of the run that the train then ends with; `deny`: the
-    share of the neighbour's loss, when the card that suits the neighbour best is not passed on.
+    `growth`: for each car by which the train's longest run grows; `run`: for each car of the run that
+    the train then ends with; `deny`: the share of the neighbour's loss, when the card that suits the
+    neighbour best is not passed on. The numbers are those that made the strongest Old-timer.
     """
 
-    welcome: float = 0.0
     growth: float = 0.6
     run: float = 0.3
-    deny: float = 0.0
+    deny: float = 0.7
 
 
 class Tail:
@@ -74,7 +73,6 @@ class Tails:
         self.condition = condition
         self.habits = habits
         self._met: dict[tuple[Car, int, int, Hashable], Tail] = {}
-        self._welcome: dict[Car, float] = {}
         self.engine = self._tail(ENGINE, 0, 0, condition.start if condition else None)
 
     def after(self, tail: Tail, lay: Lay) -> Tail:
@@ -103,13 +101,9 @@ class Tails:
 
     def rating(self, tail: Tail, lay: Lay) -> float:
         """Rate a lay for a quick player."""
-        last, run, longest, sign = self._advance(tail, lay)
+        _, run, longest, sign = self._advance(tail, lay)
         habits = self.habits
         rating = self.pack.points[lay] + habits.growth * (longest - tail.longest) + habits.run * run
-        if habits.welcome:
-            if last not in self._welcome:
-                self._welcome[last] = self.pack.welcome(last)
-            rating += habits.welcome * self._welcome[last]
         if self.condition:
             rating += self.condition.hope(sign) - self.condition.hope(tail.sign)
         return rating
