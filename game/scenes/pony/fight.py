@@ -46,7 +46,7 @@ from game.scenes.flicking.gallery import Extra, Gallery
 from game.scenes.flicking.launch import CONTROLS
 from game.scenes.pony import fight_picture
 from game.scenes.pony.fight_aim import Marksman
-from game.scenes.pony.fight_camera import Ground, Turn, flat_on
+from game.scenes.pony.fight_camera import Ground, Turn, above_line, flat_on
 from game.scenes.pony.fight_mouse import TakeMouse
 from game.scenes.pony.fight_plates import FightPlaces
 from game.scenes.pony.fight_words import FightWords, Result, Showdown
@@ -151,8 +151,9 @@ class FightScene(Scene[None]):
     @property
     def camera(self) -> Camera:
         """The camera from which the shot is seen."""
-        corner = self.it.due.corner
-        return shooting(self.layout, "NW" if corner == "NW" else "SE" if corner == "SE" else "NE")
+        corner, places = self.it.due.corner, self.places
+        seen = shooting(self.layout, "NW" if corner == "NW" else "SE" if corner == "SE" else "NE")
+        return above_line(seen, places) if places.narrow else seen
 
     @property
     def places(self) -> FightPlaces:

@@ -16,6 +16,7 @@ from game.ui.painter import Painter
 
 if TYPE_CHECKING:
     from game.rules.pony.board import Board
+    from game.scenes.pony.fight_plates import FightPlaces
     from game.ui.geometry import Point
 
 LEGIBLE: Final = math.radians(60)
@@ -33,6 +34,13 @@ def flat_on(board: BoardPicture) -> Camera:
     camera = board.camera
     x, y = camera.at(*MIDDLE)
     return Camera(x, y, camera.scale)
+
+
+def above_line(camera: Camera, places: FightPlaces) -> Camera:
+    """Return the camera with everything smaller, so that it ends above the line of a narrow window."""
+    top, foot = places.status_h, places.lay.h
+    share = (places.line.y - top) / (foot - top)
+    return Camera(camera.x, top + (camera.y - top) * share, camera.scale * share, camera.angle)
 
 
 @dataclass(frozen=True)

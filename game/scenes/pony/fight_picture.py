@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.rules.pony.shots import INDIANS, RIDERS, first_rider
 from game.scenes.flicking.arrest import arrest_moment, paint_badge, paint_frame
-from game.scenes.flicking.figures import LYING, Stance
+from game.scenes.flicking.camera import Camera
+from game.scenes.flicking.figures import LYING, Stance, paint_figure
 from game.scenes.pony.fight_plates import Note, Plate, line_stamp, result_stamp, tag_stamp
 from game.scenes.pony.fight_words import HEADINGS
 from game.scenes.pony.looks import picture_at, portrait
@@ -16,7 +17,6 @@ from game.ui.sheet import dark_wood, tall_status
 
 if TYPE_CHECKING:
     from game.flick.table import FlickTable
-    from game.scenes.flicking.camera import Camera
     from game.scenes.pony.fight import FightScene
     from game.ui.geometry import Point
     from game.ui.painter import Painter
@@ -112,18 +112,10 @@ def _paint_turning(it: FightScene, p: Painter) -> None:
         x, y = it.own_place
         stances.append((it.look_of(it.it.shooter), Stance(x, y)))
         for look, stance in sorted(stances, key=lambda each: camera.at(each[1].x, each[1].y)[1]):
-            _paint_travelling(it, p, camera, look.name, stance)
-
-
-def _paint_travelling(it: FightScene, p: Painter, camera: Camera, name: str, stance: Stance) -> None:
-    """Draw a figure at its final size: no picture need be made anew for each frame."""
-    x, y = camera.at(stance.x, stance.y)
-    scale = it.camera.scale
-    if stance.tilt:
-        picture_at(p, f"{name}-fallen", x, y, (12, 22), scale)
-        return
-    anchor = (14, 47) if name.startswith("pony/figure") else (24, 48)
-    picture_at(p, f"{name}-upright", x, y, anchor, scale)
+            # At its final size: no picture need be made anew for each frame.
+            x, y = camera.at(stance.x, stance.y)
+            own = Camera(x, y, it.camera.scale, camera.angle, (stance.x, stance.y))
+            paint_figure(p, own, look, stance)
 
 
 def _paint_waiting(it: FightScene, p: Painter) -> None:

@@ -54,7 +54,8 @@ class FightPlaces:
     @property
     def shooter(self) -> Rect:
         """The shooter's plate."""
-        return Rect(self.margin, self.status_h + self.margin, *self.lay.pick((320.0, 112.0), (232.0, 80.0)))
+        w, h = self.lay.pick((320.0, 112.0), (272.0 if self.narrow else 232.0, 80.0))
+        return Rect(self.margin, self.status_h + self.margin, w, h)
 
     @property
     def opponent(self) -> Rect:
