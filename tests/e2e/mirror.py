@@ -32,11 +32,13 @@ class Mirror:
     def __init__(self, program: Program, language: str = "en") -> None:
         self.program = program
         self.language = language
+        self._shelf = open_shelf(levels_folder())
+        self._plain: SceneStack | None = None
         self._stack: SceneStack | None = None
 
     def match(self) -> Match:
         """Read the program's latest match from its library, as it is saved now."""
-        library = Library(self.program.profile, open_shelf(levels_folder()))
+        library = Library(self.program.profile, self._shelf)
         try:
             return library.load(self.number())[0]
         finally:
@@ -44,26 +46,36 @@ class Mirror:
 
     def number(self) -> int:
         """The latest match's number in the program's library; -1 while there is none."""
+        return self._ask("SELECT MAX(id) FROM matches", -1)
+
+    def _ask(self, question: str, otherwise: int) -> int:
         with closing(sqlite3.connect(self.program.profile / "library.db")) as db:
-            found = db.execute("SELECT MAX(id) FROM matches").fetchone()[0]
-        return -1 if found is None else int(found)
+            found = db.execute(question).fetchone()[0]
+        return otherwise if found is None else int(found)
 
     def begun(self) -> bool:
         """Whether a match has been begun."""
         return self.number() >= 0
 
     def moves(self) -> int:
-        """How many moves are saved."""
-        return len(self.match().entries)
+        """How many moves of the latest match are saved."""
+        return self._ask("SELECT COUNT(*) FROM moves WHERE match = (SELECT MAX(id) FROM matches)", 0)
+
+    def plain(self) -> SceneStack:
+        """A stack without a window and with nothing saved, the same each time."""
+        if self._plain is None:
+            self._plain = rehearse(SIZE, self.language)
+        return self._plain
 
     def show(self, make: Callable[[Services], Scene[Any]], *, saved: bool = False) -> Scene[Any]:
         """Make the scene and return it as it is once nothing moves; `picture` has its pixels.
 
         `saved`: with the program's own library and settings instead of empty ones.
         """
-        self._stack = rehearse(SIZE, self.language, self.program.profile if saved else None)
-        scene = make(self._stack.services)
-        self._stack.push(scene)
+        stack = rehearse(SIZE, self.language, self.program.profile) if saved else self.plain()
+        self._stack = stack
+        scene = make(stack.services)
+        stack.reset(scene)
         scene.stage.skip()
         return scene
 
