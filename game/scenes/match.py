@@ -10,7 +10,7 @@ from game.scenes.stack import Scene
 from game.text.naming import GAMES
 from game.text.refusals import explain
 from game.ui import paper
-from game.ui.controls import IconButton
+from game.ui.controls import Button, IconButton
 from game.ui.events import InputEvent, KeyDown, PointerDown
 from game.ui.geometry import Rect
 from game.ui.motion import SPEEDS, Cue, Motion, together
@@ -86,6 +86,11 @@ class MatchScene(Scene[None], Generic[V]):
         """Queue the motion for what has happened. `start`: where the player let a card go."""
         del happened, start
 
+    def retell(self, happened: list[Happened]) -> None:
+        """Show what a recorded move has brought about, and then the moment after it; nobody is asked."""
+        self.show(happened, None)
+        self.stage.call(self.settle)
+
     def settle(self) -> None:
         """Show the present truth."""
         self.view = self.session.view()
@@ -117,6 +122,14 @@ class MatchScene(Scene[None], Generic[V]):
         """Say one fact for the open log; None where it needs no line."""
         del event
         return None
+
+    def rebuild(self) -> None:
+        """Place everything anew; while a record is watched, no button at the table does anything."""
+        super().rebuild()
+        if self.session.watching:
+            for widget in self.form.widgets:
+                if isinstance(widget, Button) and not widget.off:
+                    widget.off = self.say("You are watching: nothing can be played here.")
 
     # ---------------------------------------------------------------- turns
     def enter(self) -> None:

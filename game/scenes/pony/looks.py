@@ -11,8 +11,8 @@ from game.ui import svg
 from game.ui.geometry import Rect, around
 from game.ui.ink import (
     BLUE,
+    BRASS,
     CREAM,
-    FADED,
     GREEN,
     INK,
     NIGHT,
@@ -149,7 +149,7 @@ def item_card(p: Painter, rect: Rect, item: str, label: str = "", *, chosen: boo
     w, h = rect.w, rect.h
     shapes = svg.rect(2, 3, w, h, INK, 6, fill_opacity=0.45)
     if chosen:
-        shapes = svg.path(svg.notched(-5, -5, w + 10, h + 10, 8), "#B58B45", stroke=INK, stroke_width=1.4)
+        shapes = svg.path(svg.notched(-5, -5, w + 10, h + 10, 8), BRASS, stroke=INK, stroke_width=1.4)
     face = CREAM if item else mix(RED, INK, 0.15)
     shapes += svg.rect(0, 0, w, h, face, 6, stroke=INK, stroke_width=2)
     p.shapes(rect, shapes, pad=8)
@@ -163,6 +163,13 @@ def item_card(p: Painter, rect: Rect, item: str, label: str = "", *, chosen: boo
         for line in lines:
             p.text(rect.cx, y, line, size, "bold", align="middle", width=w - 6, least=size * 0.6)
             y += size
+
+
+def focus(p: Painter, rect: Rect) -> None:
+    """Draw the brass plate behind something that has the keyboard."""
+    w, h = rect.w, rect.h
+    plate = svg.path(svg.notched(-7, -7, w + 14, h + 14, 8), BRASS, stroke=INK, stroke_width=1.6)
+    p.shapes(rect, plate, pad=10)
 
 
 @lru_cache(maxsize=256)
