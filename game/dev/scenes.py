@@ -11,11 +11,19 @@ from game.match import record
 from game.match.dealer import Dealer
 from game.match.play import Match
 from game.match.record import Header, SeatInfo
+from game.rules.pony import events
+from game.rules.pony.challenge import Doubt
+from game.rules.pony.cup import AtCup
+from game.rules.pony.jail import JailTurn
+from game.rules.pony.offer import Offer
+from game.rules.pony.riding import Reward
+from game.rules.pony.spaces import AtRelay, AtStation
 from game.rules.table import Chance, Decide, Over, Shot
 from game.scenes import saloon
 from game.scenes.handover import HandOver
+from game.scenes.pony.table import PonyTable
 from game.scenes.services import Services
-from game.scenes.session import Session
+from game.scenes.session import Happened, Session
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.scene import SetupScene
 from game.scenes.stack import Scene
@@ -88,6 +96,57 @@ def _fight(wanted: fights.Wanted) -> Callable[[Services, Wish], Scene[Any]]:
     return make
 
 
+def pony_start(services: Services, wish: Wish) -> Scene[Any]:
+    """Return a new game of Pony Express: the start rolls."""
+    rules = services.shelf[fights.GAME]
+    seats = tuple(SeatInfo(name, "person") for name in NAMES[: wish.seats])
+    header = Header(fights.GAME, rules.options_type(), seats)
+    begun = Session.begin(rules, header, House(), services.library, random=Random(wish.seed))
+    return saloon.table(services, begun)
+
+
+def _poker_in(rules: Any, seats: list[SeatInfo], seed: int) -> tuple[Match, int, int]:
+    """Play random games until one had a poker game; return the moves that began and decided it."""
+    while True:
+        match = fights.match_at(rules, seats, lambda state: isinstance(state.waits, AtCup), seed, skip=40)
+        began: int | None = None
+        for at, step in enumerate(match.steps):
+            if any(isinstance(event, events.PokerBegan) for event in step.events):
+                began = at
+            if began is not None and any(isinstance(event, events.PokerWon) for event in step.events):
+                return match, began, at
+        seed += 1
+
+
+def pony_poker(services: Services, wish: Wish) -> Scene[Any]:
+    """Return the table of Pony Express while a poker game is told."""
+    rules = services.shelf[fights.GAME]
+    seats = [SeatInfo(name, "person") for name in NAMES[: wish.seats]]
+    match, at, end = _poker_in(rules, seats, wish.seed)
+    made = fights.session_at(services, match)
+    made.cover()
+    table = saloon.table(services, made)
+    assert isinstance(table, PonyTable)  # noqa: S101 - the rules are Pony Express's
+    table.view = rules.view(match.steps[at - 1].state, None)
+    told = [
+        Happened(each.by, tuple(event for event in each.events if not isinstance(event, events.Saddlebags)))
+        for each in made.log(None)[at : end + 1]
+    ]
+    table.after(0.0, lambda: table.follow(told, None))
+    return table
+
+
+def _pony(wanted: fights.Wanted) -> Callable[[Services, Wish], Scene[Any]]:
+    """Return the table of Pony Express at a moment of a random game; `--moves` passes so many by."""
+
+    def make(services: Services, wish: Wish) -> Scene[Any]:
+        seats = [SeatInfo(name, "person") for name in NAMES[: wish.seats]]
+        match = fights.match_at(services.shelf[fights.GAME], seats, wanted, wish.seed, skip=wish.moves)
+        return saloon.table(services, fights.session_at(services, match))
+
+    return make
+
+
 SCENES: dict[str, Callable[[Services, Wish], Scene[Any]]] = {
     "title": lambda services, _: TitleScene(services, saloon.doors()),
     "setup": lambda services, _: SetupScene(services, None, lambda *_: None),
@@ -97,6 +156,17 @@ SCENES: dict[str, Callable[[Services, Wish], Scene[Any]]] = {
     "result": _result("yardmaster-express"),
     "yardmaster": _table("yardmaster"),
     "yardmaster-result": _result("yardmaster"),
+    "pony-express": _pony(lambda state: isinstance(state.waits, AtCup)),
+    "pony-challenge": _pony(lambda state: isinstance(state.waits, Doubt) and len(state.waits.entitled) > 1),
+    "pony-jail": _pony(lambda state: isinstance(state.waits, JailTurn)),
+    "pony-station": _pony(lambda state: isinstance(state.waits, AtStation)),
+    "pony-relay": _pony(lambda state: isinstance(state.waits, AtRelay)),
+    "pony-reward": _pony(lambda state: isinstance(state.waits, Reward)),
+    "pony-corners": _pony(fights.corners),
+    "pony-bags": _pony(lambda state: isinstance(state.waits, Offer)),
+    "pony-poker": pony_poker,
+    "pony-start": pony_start,
+    "pony-result": _result("pony-express"),
     "pony-duel": _fight(fights.gunfight),
     "pony-final": _fight(fights.final_duel),
     "pony-indians": _fight(fights.indians),

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from game.match.levels import LevelError
 from game.rules.express.engine import Express
 from game.rules.express.table import View
+from game.rules.pony.rules import PonyExpress
+from game.rules.pony.state import View as PonyView
 from game.rules.yardmaster.engine import Yardmaster
 from game.rules.yardmaster.table import View as YardmasterView
 from game.scenes.dialog import Answer, Dialog
@@ -16,6 +18,9 @@ from game.scenes.express.table import ExpressTable
 from game.scenes.handover import HandOver
 from game.scenes.journal import Journal
 from game.scenes.pause import Choice, Pause
+from game.scenes.pony.board import level_of, space_names
+from game.scenes.pony.result import PonyResult
+from game.scenes.pony.table import PonyTable
 from game.scenes.range.choice import RangeScene
 from game.scenes.rulebook.scene import RuleBookScene
 from game.scenes.session import Session
@@ -97,6 +102,8 @@ def table(services: Services, session: Session) -> Scene[Any]:
     rules, ways = session.match.rules, Ways(services)
     if isinstance(rules, Yardmaster):
         return YardmasterTable(services, session, ways)
+    if isinstance(rules, PonyExpress):
+        return PonyTable(services, session, ways)
     assert isinstance(rules, Express)  # noqa: S101 - the only other game with a table
     return ExpressTable(services, session, ways, rules.deck)
 
@@ -107,6 +114,11 @@ def result(services: Services, session: Session) -> Scene[Any]:
     if isinstance(view, YardmasterView):
         assert view.result is not None  # noqa: S101 - the match is finished
         return YardmasterResult(services, session.names, view, view.result)
+    if isinstance(view, PonyView):
+        assert view.table.result is not None  # noqa: S101 - the match is finished
+        board = view.table.board
+        spaces = space_names(services.language, board, level_of(session.match.rules, board))
+        return PonyResult(services, session.names, view.table, view.table.result, spaces)
     assert isinstance(view, View)  # noqa: S101 - the only other game with a table
     return ExpressResult(
         services,
