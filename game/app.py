@@ -22,7 +22,8 @@ from game.match.levels import LevelError
 from game.match.shelf import Shelf, open_shelf
 from game.places import assets_folder, levels_folder
 from game.scenes.dialog import Answer, Dialog
-from game.scenes.saloon import doors
+from game.scenes.library.notices import notice
+from game.scenes.saloon import doors, reading_room
 from game.scenes.services import Services, Unseen, WindowControl
 from game.scenes.stack import Scene, SceneStack
 from game.scenes.title import TitleScene
@@ -202,10 +203,18 @@ class App:
             detail=say("Details for a report: {file}", file=where),
         )
 
-    def start(self) -> None:
-        """Show the first picture, then load what takes longer."""
+    def start(self, record: Path | None = None, trouble: str = "") -> None:
+        """Show the first picture, then load what takes longer.
+
+        `record` is a file to take into the library; `trouble` says why the player's folder can't be used.
+        """
         self.stack.push(TitleScene(self.services, doors(), arriving=True))
         self._draw()
+        if record is not None:
+            reading_room().bring_in(self.stack.top, record)
+        message = notice(self.services, trouble)
+        if message is not None:
+            self.stack.push(message)
         icon = assets_folder() / "icon.png"
         if icon.is_file():
             self.window.set_icon(pygame.image.load(icon))
@@ -256,6 +265,8 @@ class App:
                     self.stack.request_quit()
                 case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE:
                     self._sized_at = self._clock.now()
+                case pygame.DROPFILE:
+                    reading_room().bring_in(self.stack.top, Path(event.file))
                 case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                     self.window.show([self.window.canvas.get_rect()])
         for made in self.window.translate(list(events), coalesce=not self.stack.poll_hz):
@@ -310,26 +321,39 @@ def _log_to(folder: Path) -> None:
     )
 
 
+def _open_library(folder: Path, shelf: Shelf) -> tuple[Library, str]:
+    """Open the library; where the folder can't be used, one that lasts until the end, and why.
+
+    Playing goes on in any case: the player is told (`game.scenes.library.notices`).
+    """
+    try:
+        prepare(folder)
+        _log_to(folder)
+        return Library(folder, shelf), ""
+    except (FolderError, StoreError, OSError) as error:
+        _log.exception("the player's folder can't be used")
+        return Library(None, shelf), str(error)
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run the program; return its exit status: 0, or 2 with a message if it can't start."""
     parser = argparse.ArgumentParser(prog="railhead", description="A table for three games.")
     parser.add_argument("--profile", metavar="FOLDER", help="keep matches and settings there")
+    parser.add_argument("record", metavar="FILE", nargs="?", type=Path, help="a game's record to open")
     options = parser.parse_args(arguments)
     folder = player_folder(options.profile)
     try:
-        prepare(folder)
-        _log_to(folder)
         settings = SettingsFile(folder)
         shelf = open_shelf(levels_folder())
-        library = Library(folder, shelf)
+        library, trouble = _open_library(folder, shelf)
         screen.prepare()
         app = App(folder, settings, library, shelf, MachineClock())
     except screen.NoScreen as error:
         return _complain(f"railhead: there is no screen to open a window on ({error}).")
-    except (FolderError, LevelError, StoreError, FontError) as error:
+    except (LevelError, FontError) as error:
         return _complain(f"railhead: {error}")
     try:
-        app.start()
+        app.start(options.record, trouble)
         app.run()
     finally:
         library.close()

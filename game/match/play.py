@@ -98,6 +98,19 @@ class Match:
             return None
         return len(self._entries) - 1
 
+    def pending_after(self, moves: int) -> Pending:
+        """What the match waited for after its first `moves` moves."""
+        return self.rules.pending(self._states[moves])
+
+    def up_to(self, moves: int) -> "Match":
+        """Return the match as it stood after its first `moves` moves."""
+        found = Match(self.rules, self.header, practice=self.practice)
+        found._entries = self._entries[:moves]
+        found._steps = self._steps[:moves]
+        found._states = self._states[: moves + 1]
+        found.looked_by_all()
+        return found
+
     def truncate(self, moves: int) -> None:
         """Take back everything after the first `moves` moves, and the notes on it."""
         for place in list(self.notes):

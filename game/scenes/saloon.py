@@ -22,6 +22,7 @@ from game.scenes.pony.board import level_of, space_names
 from game.scenes.pony.result import PonyResult
 from game.scenes.pony.table import PonyTable
 from game.scenes.range.choice import RangeScene
+from game.scenes.reading_room import ReadingRoom
 from game.scenes.rulebook.scene import RuleBookScene
 from game.scenes.session import Session
 from game.scenes.settings import SettingsScene
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from game.match.record import Header
     from game.rules.express.table import Score, Train
     from game.rules.table import Seat
-    from game.scenes.match import MatchScene, Reason
+    from game.scenes.match import Crossings, MatchScene, Reason
     from game.scenes.services import Services
     from game.scenes.stack import Scene
     from game.store.library import House
@@ -46,7 +47,12 @@ if TYPE_CHECKING:
 def doors() -> Doors:
     """Return where the title leads."""
     return Doors(
-        new_game=new_game, resume=resume, range=shooting_range, rules=rule_book, settings=SettingsScene
+        new_game=new_game,
+        resume=resume,
+        library=reading_room().library,
+        range=shooting_range,
+        rules=rule_book,
+        settings=SettingsScene,
     )
 
 
@@ -97,15 +103,20 @@ def resume(services: Services, number: int) -> Scene[Any]:
     return table(services, Session.resume(services.library, number, random=services.random))
 
 
-def table(services: Services, session: Session) -> Scene[Any]:
-    """Return the table for a match."""
-    rules, ways = session.match.rules, Ways(services)
+def table(services: Services, session: Session, ways: Crossings | None = None) -> Scene[Any]:
+    """Return the table for a match; `ways` lead from it, else the usual ones."""
+    rules, ways = session.match.rules, ways or Ways(services)
     if isinstance(rules, Yardmaster):
         return YardmasterTable(services, session, ways)
     if isinstance(rules, PonyExpress):
         return PonyTable(services, session, ways)
     assert isinstance(rules, Express)  # noqa: S101 - the only other game with a table
     return ExpressTable(services, session, ways, rules.deck)
+
+
+def reading_room() -> ReadingRoom:
+    """Return the ways between the library, replays and tables."""
+    return ReadingRoom(table, resume, rule_book)
 
 
 def result(services: Services, session: Session) -> Scene[Any]:
@@ -185,6 +196,8 @@ class Ways:
     def _after(self, table: MatchScene[Any], answer: str | None) -> None:
         if answer == "again":
             begin(table, table.session.match.header, table.session.house, None)
+        elif answer == "watch":
+            reading_room().watch(table, table.session.match, lambda: self.result(table))
         elif answer == "leave":
             table.close(None)
 
@@ -202,6 +215,7 @@ class Ways:
         choices = [
             Choice("on", say("Play on")),
             Choice("settings", say("Settings"), "t"),
+            Choice("export", say("Export this game"), "x"),
             Choice("leave", say("Back to the saloon"), "b"),
             Choice("quit", say("Quit"), "q"),
         ]
@@ -216,6 +230,8 @@ class Ways:
         match answer:
             case "settings":
                 table.stack.push(SettingsScene(self.services))
+            case "export":
+                reading_room().export(table, table.session.match)
             case "leave":
                 table.close(None)
             case "quit":

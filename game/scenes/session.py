@@ -35,6 +35,9 @@ class Session:
     `unsaved` tells that the last saving failed; the next one writes everything that is missing.
     """
 
+    watching = False
+    """Whether a record is shown, in which nothing can be played."""
+
     def __init__(
         self,
         match: Match,

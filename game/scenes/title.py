@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from game.scenes import title_scenery as scenery
 from game.scenes.dialog import Answer, Dialog
 from game.scenes.stack import Scene
-from game.store.library import DamagedMatch, StoreError
+from game.store.library import DamagedMatch, MatchInUse, StoreError
 from game.text.language import mark
 from game.text.naming import GAMES
 from game.ui import sheet, svg
@@ -133,6 +133,8 @@ class TitleScene(Scene[None]):
             return
         try:
             scene = self._doors.resume(self.services, self._saved.id)
+        except MatchInUse:
+            self._apologise(self.say("Another running Railhead plays it just now."))
         except DamagedMatch as error:
             self._apologise(
                 self.say("This game can’t go on: its record is damaged at move {n}.", n=error.move)

@@ -24,7 +24,8 @@ class Settings(Struct, kw_only=True):
     Volumes from 0 to 1. `language` is empty until chosen: the system's. `window` is the last windowed
     size in pixels. `scale` multiplies what the window's size gives. `names` are the players' last
     names by seat, `tables` the last seats and options of each game, as the set-up scene keeps them. `tents`
-    says how the figures at the red tents of Pony Express look.
+    says how the figures at the red tents of Pony Express look. `records` is the folder where a game's
+    record was last written or read.
     """
 
     language: str = ""
@@ -46,6 +47,7 @@ class Settings(Struct, kw_only=True):
     tents: Tents = "camp"
     names: tuple[str, ...] = ()
     tables: dict[str, Any] = {}
+    records: str = ""
 
 
 class SettingsFile:

@@ -77,6 +77,27 @@ def _gear(c: str) -> str:
     return teeth + svg.circle(0, 0, 7.6, stroke=c, stroke_width=4)
 
 
+def _pencil(c: str) -> str:
+    body = svg.path("M-11 11L-8 3L6 -11L11 -6L-3 8Z", stroke=c, stroke_width=2.6, stroke_linejoin="round")
+    return body + svg.polygon([(-12, 12), (-9.5, 5), (-5, 9.5)], c) + svg.line(3, -8, 8, -3, c, 2.4)
+
+
+def _tray(c: str) -> str:
+    box = _line(((-12, 2), (-12, 11), (12, 11), (12, 2)), c, 3)
+    return box + svg.line(0, -12, 0, 1, c, 3) + svg.polygon([(-6, -2), (6, -2), (0, 6)], c)
+
+
+def _folder(c: str) -> str:
+    d = "M-13 10V-9H-4L-1 -5H13V10Z"
+    return svg.path(d, stroke=c, stroke_width=2.6, stroke_linejoin="round") + svg.line(-13, -1, 13, -1, c, 2)
+
+
+def _file(c: str) -> str:
+    d = "M-9 -12H3L9 -6V12H-9Z"
+    lines = "".join(svg.line(-5, y, 5, y, c, 2) for y in (-2, 2.5, 7))
+    return svg.path(d, stroke=c, stroke_width=2.6, stroke_linejoin="round") + lines
+
+
 _STROKES: Final[dict[str, tuple[float, tuple[tuple[Point, ...], ...]]]] = {
     "back": (3.4, (((6, -10), (-6, 0), (6, 10)),)),
     "close": (3.2, (((-8, -8), (8, 8)), ((8, -8), (-8, 8)))),
@@ -97,6 +118,14 @@ _DRAWN: Final[dict[str, Callable[[str], str]]] = {
     "silent": lambda c: _speaker(c) + _line(((5, -5), (13, 5)), c, 2.8) + _line(((13, -5), (5, 5)), c, 2.8),
     "speed": lambda c: svg.path("M-11 -8L0 0L-11 8ZM1 -8L12 0L1 8Z", c),
     "gear": _gear,
+    "play": lambda c: svg.path("M-8 -11L11 0L-8 11Z", c),
+    "pause": lambda c: svg.rect(-9, -10, 6, 20, c) + svg.rect(3, -10, 6, 20, c),
+    "first": lambda c: svg.rect(-11, -9, 3.5, 18, c) + svg.path("M9 -9L-5 0L9 9Z", c),
+    "last": lambda c: svg.rect(7.5, -9, 3.5, 18, c) + svg.path("M-9 -9L5 0L-9 9Z", c),
+    "pencil": _pencil,
+    "tray": _tray,
+    "folder": _folder,
+    "file": _file,
     "grip": lambda c: "".join(svg.circle(x, y, 2.4, c) for x in (-4, 4) for y in (-8, 0, 8)),
 }
 ICONS: Final = (*_STROKES, *_DRAWN)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.style import Kind
     from game.ui.widget import Tip
 
-Answer: TypeAlias = Literal["again", "table", "leave", "next"]
+Answer: TypeAlias = Literal["again", "table", "watch", "leave", "next"]
 Figure: TypeAlias = tuple[str, str]
 """What stands in a column: large, and small below it."""
 NOTHING = "–"
@@ -51,6 +51,7 @@ class Playbill(Scene[Answer]):
         return [
             ("again", say("Rematch"), "enter"),
             ("table", say("Look at the table"), "l"),
+            ("watch", say("Watch the replay"), "r"),
             ("leave", say("Back to the saloon"), "escape"),
         ]
 

@@ -1,0 +1,463 @@
+"""The library as a scene: the list, the chosen match, and what can be done with it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Final, Protocol
+
+from game.scenes.library.catalogue import Catalogue, Glimpse
+from game.scenes.library.chooser import Chooser
+from game.scenes.library.details import paint_details, paint_saloon, state_of
+from game.scenes.library.exporting import export, keep_folder, last_folder
+from game.scenes.library.naming import Naming
+from game.scenes.library.places import ROWS, Places
+from game.scenes.library.row import paint_row
+from game.scenes.stack import Scene
+from game.store.library import DamagedMatch, MatchInUse, StoreError
+from game.text import library as words
+from game.ui import paper
+from game.ui.choices import Tabs
+from game.ui.controls import Button, IconButton
+from game.ui.events import InputEvent, KeyDown
+from game.ui.field import TextField
+from game.ui.geometry import Rect
+from game.ui.ink import INK, SECONDARY
+from game.ui.lists import ScrollList
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from game.match.play import Match
+    from game.scenes.services import Services
+    from game.store.listing import Saved, Which
+    from game.ui.painter import Painter
+    from game.ui.style import Look
+
+TABS: Final[tuple[Which, ...]] = ("unfinished", "finished", "all")
+LOOK_AGAIN: Final = 3.0
+"""Seconds between two looks at what other running copies have changed."""
+CALM: Final = 0.15
+"""Seconds after the last scrolling until unknown matches are played through for their state."""
+
+
+class Crossings(Protocol):
+    """Where the library's ways lead to; the composing code knows the other scenes."""
+
+    def resume(self, services: Services, number: int) -> Scene[None]:
+        """Return the table of a saved match. Raises StoreError or DamagedMatch."""
+        ...
+
+    def watch(self, below: Scene[None], match: Match) -> None:
+        """Show a match over a scene, move by move."""
+        ...
+
+    def bring_in(self, below: Scene[None], path: Path) -> None:
+        """Take a record from a file into the library."""
+        ...
+
+    def rules(self, services: Services) -> Scene[None]:
+        """Return the rule book."""
+        ...
+
+
+class LibraryScene(Scene[None]):
+    """All matches; `chosen` is the number of the one to begin with. `now` tells the time of day."""
+
+    def __init__(
+        self,
+        services: Services,
+        crossings: Crossings,
+        chosen: int | None = None,
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+    ) -> None:
+        super().__init__(services)
+        self._crossings = crossings
+        self._now = now
+        self.catalogue = Catalogue(services)
+        self._chosen = self.catalogue.number(0) if chosen is None else chosen
+        self._deleted: list[tuple[int, str]] = []
+        self._looked = services.clock.now()
+        self._offset = 0.0
+        self._scrolled = -CALM
+        self.form.focus("act" if self._chosen is not None else "import")
+
+    # ---------------------------------------------------------------- what is chosen
+    @property
+    def chosen(self) -> Saved | None:
+        """The chosen match, if the list has it."""
+        index = self.catalogue.index(self._chosen)
+        return None if index is None else self.catalogue.row(index)
+
+    @property
+    def glimpse(self) -> Glimpse | None:
+        """How the chosen match stands."""
+        saved = self.chosen
+        return None if saved is None or saved.game not in self.services.shelf else self._glimpse(saved)
+
+    def _glimpse(self, saved: Saved) -> Glimpse | None:
+        return self.catalogue.glimpse(saved, now=True)
+
+    def choose(self, number: int | None) -> None:
+        """Choose a match; one that the present search hides is searched for without words."""
+        if number is not None and self.catalogue.index(number) is None:
+            self.catalogue.which, self.catalogue.words = "all", ""
+            self.catalogue.read()
+        self._chosen = number
+        self.rebuild()
+        self._reveal()
+
+    def _reveal(self) -> None:
+        index, rows = self.catalogue.index(self._chosen), self.form.find("matches")
+        if index is not None and isinstance(rows, ScrollList):
+            rows.reveal(Rect(rows.rect.x, rows.rect.y + index * rows.row_height, 1, rows.row_height))
+
+    def _look_again(self) -> None:
+        """Search anew, and keep to the chosen match or what now stands in its place."""
+        place = self.catalogue.index(self._chosen) or 0
+        self.catalogue.read()
+        if self.catalogue.index(self._chosen) is None:
+            self._chosen = self.catalogue.number(min(place, len(self.catalogue) - 1))
+        self.rebuild()
+
+    def resumed(self) -> None:
+        """A match may have been played on, or a record taken in."""
+        self.catalogue.read()
+
+    # ---------------------------------------------------------------- widgets
+    @property
+    def places(self) -> Places:
+        """The regions of the present layout."""
+        return Places(self.layout)
+
+    def build(self) -> None:
+        """Place tabs, search, list and buttons."""
+        self._build_bar()
+        places, say, catalogue = self.places, self.say, self.catalogue
+        counts = catalogue.counts
+        labels = [
+            say("Unfinished {n}", n=counts.unfinished),
+            say("Finished {n}", n=counts.finished),
+            say("All {n}", n=counts.all),
+        ]
+        index = catalogue.index(self._chosen)
+        area = places.rows
+        self.form.add(
+            Tabs("tabs", places.tabs, labels, TABS.index(catalogue.which), self._turn_to),
+            Button(
+                "import", places.importing, say("Import"), self._import, icon="tray", shortcut="i", key=False
+            ),
+            TextField(
+                "search",
+                places.search,
+                say("Search"),
+                catalogue.words,
+                self._search,
+                hint=say("Search names and games"),
+                most=60,
+            ),
+            ScrollList(
+                "matches",
+                area,
+                say("Matches"),
+                len(catalogue),
+                area.h / ROWS,
+                self._paint_match,
+                self._choose_row,
+                on_open=lambda _: self._act(),
+                chosen=0 if index is None else index,
+            ),
+        )
+        saved = self.chosen
+        if saved is not None:
+            self._build_buttons(saved)
+
+    def _build_bar(self) -> None:
+        lay, say = self.layout, self.say
+        side = lay.pick(44, 34)
+        y = (lay.topbar - 3 - side) / 2
+        back = Rect(lay.pick(18, 11), y, side, side)
+        self.form.add(
+            IconButton("back", back, "back", say("Back"), lambda: self.close(None), shortcut="escape")
+        )
+        muted = self.services.settings.values.muted
+        none = "" if self._deleted else say("Nothing was deleted just now.")
+        tools = [
+            ("sound", "silent" if muted else "sound", say("Sound"), self._toggle_sound, "m", ""),
+            ("book", "book", say("Rules"), self._open_rules, "f1", ""),
+            ("undo", "undo", say("Undo"), self._undo, "ctrl+z", none),
+        ]
+        for at, (name, icon, label, action, key, off) in enumerate(tools):
+            rect = Rect(lay.w - lay.pick(62, 45) - at * lay.pick(52, 38), y, side, side)
+            self.form.add(IconButton(name, rect, icon, label, action, shortcut=key, off=off))
+
+    def _build_buttons(self, saved: Saved) -> None:
+        say, places = self.say, self.places
+        large, small = places.buttons
+        broken = self._why_broken(saved)
+        busy = say("Another running Railhead plays it just now.") if saved.busy else ""
+        if saved.finished:
+            act = Button("act", large, say("Watch"), self._act, kind="primary", shortcut="enter", off=broken)
+        else:
+            off = broken or busy
+            act = Button("act", large, say("Continue"), self._act, kind="primary", shortcut="enter", off=off)
+        self.form.add(
+            act,
+            Button("watch", small[0], say("Replay"), self._watch, shortcut="r", off=broken),
+            Button("export", small[1], say("Export"), self._export, shortcut="x", off=broken),
+            Button("delete", small[2], say("Delete"), self._delete, shortcut="delete", off=busy),
+        )
+        lay, side = self.layout, self.layout.pick(44, 34)
+        box = Rect(places.inner.right - side + 4, places.details.y + lay.pick(26, 16), side, side)
+        self.form.add(
+            IconButton("rename", box, "pencil", say("Rename"), self._rename, colour=INK, shortcut="f2")
+        )
+
+    def _why_broken(self, saved: Saved) -> str:
+        if saved.game not in self.services.shelf:
+            return self.say("This version doesn’t know the game.")
+        glimpse = self._glimpse(saved)
+        if glimpse is None or glimpse.view is not None:
+            return ""
+        if glimpse.fault:
+            return self.say("This game can’t go on: its record is damaged at move {n}.", n=glimpse.fault)
+        return self.say("The library can’t be read just now. Nothing is lost; try again.")
+
+    # ---------------------------------------------------------------- what the player does
+    def _toggle_sound(self) -> None:
+        values = self.services.settings.values
+        values.muted = not values.muted
+        self.services.save_settings()
+        self.rebuild()
+
+    def _open_rules(self) -> None:
+        self.push(self._crossings.rules(self.services))
+
+    def _turn_to(self, tab: int) -> None:
+        self.catalogue.which = TABS[tab]
+        self._searched()
+
+    def _search(self, text: str) -> None:
+        self.catalogue.words = text
+        self._searched()
+
+    def _searched(self) -> None:
+        self.catalogue.read()
+        if self.catalogue.index(self._chosen) is None:
+            self._chosen = self.catalogue.number(0)
+        self.rebuild()
+        self._reveal()
+
+    def _choose_row(self, index: int) -> None:
+        self._chosen = self.catalogue.number(index)
+        self.rebuild()
+
+    def _act(self) -> None:
+        """Go on with the chosen match, or watch it if it is over."""
+        saved = self.chosen
+        if saved is None or self.form.find("act").off:
+            return
+        if saved.finished:
+            self._watch()
+            return
+        try:
+            self.push(self._crossings.resume(self.services, saved.id))
+        except MatchInUse:
+            self.toast(self.say("Another running Railhead plays it just now."))
+            self._look_again()
+        except (DamagedMatch, StoreError):
+            self._sorry()
+
+    def _sorry(self) -> None:
+        self.services.sound.play("refusal")
+        self.toast(self.say("The library can’t be read just now. Nothing is lost; try again."))
+
+    def _load(self) -> Match | None:
+        saved = self.chosen
+        if saved is None:
+            return None
+        try:
+            return self.services.library.load(saved.id)[0]
+        except (DamagedMatch, StoreError):
+            self._sorry()
+            return None
+
+    def _watch(self) -> None:
+        match = self._load()
+        if match is not None:
+            self._crossings.watch(self, match)
+
+    def _rename(self) -> None:
+        saved = self.chosen
+        if saved is not None:
+            hint = words.title(self.services.language, saved.game)
+            self.push(Naming(self.services, saved.title, hint), lambda title: self._named(saved.id, title))
+
+    def _named(self, number: int, title: str | None) -> None:
+        if title is None:
+            return
+        try:
+            self.services.library.rename(number, title)
+        except StoreError:
+            self.toast(self.say("The library can’t be written just now; try again."))
+        self._look_again()
+
+    def _delete(self) -> None:
+        saved = self.chosen
+        if saved is None:
+            return
+        try:
+            self.services.library.delete(saved.id)
+        except MatchInUse:
+            self.toast(self.say("Another running Railhead plays it just now."))
+        except StoreError:
+            self.toast(self.say("The library can’t be written just now; try again."))
+        else:
+            title = words.title(self.services.language, saved.game, saved.title)
+            self._deleted.append((saved.id, title))
+            self.services.sound.play("card-slide")
+            self.toast(self.say("Deleted: {title}. Ctrl+Z brings it back.", title=title))
+        self._look_again()
+
+    def _undo(self) -> None:
+        """Bring the last deleted match back."""
+        number, title = self._deleted[-1]
+        try:
+            self.services.library.restore(number)
+        except StoreError:
+            self.toast(self.say("The library can’t be written just now; try again."))
+            return
+        self._deleted.pop()
+        self.services.sound.play("card-slide")
+        self.toast(self.say("It is back: {title}.", title=title))
+        self.catalogue.read()
+        self.choose(number)
+
+    # ---------------------------------------------------------------- records
+    def _import(self) -> None:
+        note = self.say("A record can also be dropped onto the window.")
+        self.push(Chooser(self.services, "open", last_folder(self.services), note), self._bring_in)
+
+    def _bring_in(self, path: Path | None) -> None:
+        if path is not None:
+            keep_folder(self.services, path.parent)
+            self._crossings.bring_in(self, path)
+
+    def _export(self) -> None:
+        match = self._load()
+        saved = self.chosen
+        if match is not None and saved is not None:
+            self.push(
+                Chooser(self.services, "save", last_folder(self.services)),
+                lambda folder: self._write(match, saved, folder),
+            )
+
+    def _write(self, match: Match, saved: Saved, folder: Path | None) -> None:
+        if folder is None:
+            return
+        keep_folder(self.services, folder)
+        export(self, match, saved.title, folder)
+
+    # ---------------------------------------------------------------- time
+    def due(self, now: float) -> float | None:
+        """When other copies' changes are looked for, and when states that aren't known are found out."""
+        waits = [self._looked + LOOK_AGAIN - now]
+        if self._unknown() is not None:
+            waits.append(self._scrolled + CALM - now)
+        return max(0.0, min(waits))
+
+    def tick(self, now: float) -> None:
+        """Look for changes; find out how one match in view stands, if nothing scrolls."""
+        if now - self._looked >= LOOK_AGAIN:
+            self._looked = now
+            if self.catalogue.stale() and self.stack.top is self:
+                self._look_again()
+        rows = self.form.find("matches")
+        if isinstance(rows, ScrollList) and rows.offset != self._offset:
+            self._offset, self._scrolled = rows.offset, now
+        unknown = self._unknown()
+        if unknown is not None and now - self._scrolled >= CALM:
+            index, saved = unknown
+            self._glimpse(saved)
+            if isinstance(rows, ScrollList):
+                self.form.layer.spoil(rows.row(index))
+
+    def _unknown(self) -> tuple[int, Saved] | None:
+        """The first unfinished match in view of which only the number of moves is known."""
+        rows = self.form.find("matches")
+        if not isinstance(rows, ScrollList):
+            return None
+        first = int(rows.offset // rows.row_height)
+        for index in range(first, min(first + ROWS + 1, len(self.catalogue))):
+            saved = self.catalogue.row(index)
+            if saved is None or saved.finished or saved.game not in self.services.shelf:
+                continue
+            if self.catalogue.glimpse(saved, now=False) is None:
+                return index, saved
+        return None
+
+    # ---------------------------------------------------------------- drawing
+    def paint(self, p: Painter) -> None:
+        """Draw the bar, the two sheets, and what is known of the chosen match."""
+        paper.wood(p)
+        paper.topbar(p, self.say("Library"))
+        places, lay = self.places, p.layout
+        paper.paper(p, places.sheet)
+        paper.paper(p, places.details)
+        paper.nicked(p, places.details)
+        if not len(self.catalogue):
+            self._paint_empty(p)
+        saved = self.chosen
+        if saved is not None:
+            y = paint_details(p, places, self.services, saved, self.glimpse, self._now())
+            paint_saloon(p, places, self.services, self.catalogue, y)
+        else:
+            box = places.details
+            told = self.say("Choose a match on the left to see its table.")
+            p.paragraph(
+                places.inner.x, box.cy, told, lay.body, places.inner.w, "semi", SECONDARY, align="middle"
+            )
+
+    def _paint_empty(self, p: Painter) -> None:
+        lay, box = p.layout, self.places.rows
+        if self.catalogue.words:
+            head, told = self.say("Nothing found"), self.say("No match has these words in its names.")
+        elif self.catalogue.which == "finished":
+            head, told = self.say("None finished yet"), self.say("Finished games stay here to be watched.")
+        elif self.catalogue.which == "unfinished":
+            head, told = self.say("None under way"), self.say("Games that you leave wait here for you.")
+        else:
+            head = self.say("The shelves are empty")
+            told = self.say("Every game you play is kept here from its first move on.")
+        y = box.y + box.h * 0.4
+        p.text(box.cx, y, head, lay.h1 * 0.8, "display", align="middle")
+        paper.ornament(p, box.cx, y + lay.pick(34, 24), lay.pick(420, 300))
+        p.text(box.cx, y + lay.pick(84, 60), told, lay.body, "semi", SECONDARY, align="middle")
+
+    def _paint_match(self, p: Painter, index: int, rect: Rect, look: Look) -> None:
+        lay, say, language = p.layout, self.say, self.services.language
+        saved = self.catalogue.row(index)
+        if index and look.state == "rest":
+            paper.rule(p, rect.x + lay.pick(16, 10), rect.y, rect.w - lay.pick(32, 20), alpha=0.3)
+        if saved is None:
+            paper.row_ground(p, rect, chosen=look.state == "pressed", hover=look.state == "hover")
+            told = say("This entry can’t be read.")
+            p.text(rect.x + lay.pick(120, 84), rect.cy, told, lay.body, "semi", SECONDARY)
+            return
+        state = state_of(self.services, saved, self.catalogue.glimpse(saved, now=False))
+        tag = (say("Finished"), False) if saved.finished else (say("Unfinished"), True)
+        if saved.busy:
+            tag = say("Being played"), True
+        elif saved.fault is not None:
+            tag = say("Damaged"), True
+        title = words.title(language, saved.game, saved.title)
+        date = words.when(language, saved.changed, self._now())
+        paint_row(p, rect, look, saved.game, title, state, date, tag, range(len(saved.seats)))
+
+    def on_event(self, event: InputEvent) -> bool:
+        """Ctrl+F goes to the search."""
+        if isinstance(event, KeyDown) and event.chord == "ctrl+f":
+            self.form.focus("search")
+            return True
+        return False

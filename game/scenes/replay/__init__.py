@@ -1,0 +1,1 @@
+"""Watching a record at its own table, move by move."""
