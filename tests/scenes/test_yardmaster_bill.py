@@ -133,7 +133,7 @@ def test_a_card_that_cant_pay_says_why() -> None:
     """Livestock pays neither for Timber nor through a Coal token (Y11, Y12)."""
     seated, bill = opened("G G G R")
     seated.pilot.click("hand-R-0")
-    assert seated.stack.toasts[-1] == "Livestock can’t pay for Timber 3."
+    assert seated.stack.toasts[-1] == "Livestock can’t pay for Timber 3. (Y11)"
     assert bill.purchase.cards == cards("G G G")
 
 

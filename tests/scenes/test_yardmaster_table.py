@@ -221,9 +221,9 @@ def test_without_a_coupling_the_turn_ends_at_once() -> None:
 @pytest.mark.parametrize(
     ("fields", "card", "words"),
     [
-        ({"hands": (cards("steal-one R"), (), ())}, "steal-one", "No opponent has a card."),
-        ({"railcars": ()}, "sweep", "The railcar deck is empty"),
-        ({}, "pay-one-less", "played with a purchase"),
+        ({"hands": (cards("steal-one R"), (), ())}, "steal-one", "No opponent has a card. (Y20)"),
+        ({"railcars": ()}, "sweep", "nothing could come in their place. (Y21)"),
+        ({}, "pay-one-less", "choose a car first. (Y19)"),
     ],
 )
 def test_a_bonus_card_that_cant_be_played_says_why(fields: dict[str, object], card: str, words: str) -> None:
@@ -341,6 +341,59 @@ def test_in_practice_any_own_move_can_be_taken_back() -> None:
     seated.pilot.press("ctrl+z")
     seated.pilot.settle()
     assert seated.state == before
+
+
+# ---------------------------------------------------------------- the watch
+
+
+def test_the_watchs_way_is_shown_and_with_two_players_explained() -> None:
+    """It goes face down to the opponent, whose turn ends by turning it up (Y24)."""
+    seated = Seated(2, hands=(cards("R"), cards("B")), actions=0, yardmaster=0, speed="normal")
+    seated.pilot.click("end")
+    captions = set()
+    for _ in range(120):
+        seated.pilot.advance(0.05, 0.05)
+        shown = seated.table.travel.traffic.caption
+        captions.add(shown.body if shown is not None else "")
+    assert "watch" in seated.heard
+    assert [body for body in captions if "Bruno’s next turn has only two actions" in body]
+    seated.hand_over()
+    assert (seated.table.view.yardmaster, seated.table.view.face_up) == (1, False)
+    tip = seated.pilot.find("watch").explanation()
+    assert tip is not None
+    assert tip.head == "The watch lies face down"
+    seated.play(Draw("deck"))
+    seated.play(Draw("deck"))
+    seated.pilot.click("end")
+    captions.clear()
+    for _ in range(120):
+        seated.pilot.advance(0.05, 0.05)
+        shown = seated.table.travel.traffic.caption
+        captions.add(shown.body if shown is not None else "")
+    assert "Bruno’s next turn has three actions." in captions
+
+
+def test_three_actions_are_counted_for_the_yardmaster() -> None:
+    """Pips, status line and tooltip agree (Y9, Y24)."""
+    seated = Seated(3, hands=(cards("R"), (), ()), actions=3, yardmaster=0)
+    assert "action 1 of 3" in seated.table.status_line.message()
+    seated.play(Draw("deck"))
+    assert "action 2 of 3" in seated.table.status_line.message()
+
+
+# ---------------------------------------------------------------- watching
+
+
+def test_while_a_record_is_watched_nothing_can_be_played(seated: Seated) -> None:
+    """Cars, piles, cards and buttons are off, and say so."""
+    seated.session.watching = True
+    seated.table.settle()
+    count = len(seated.session.match.entries)
+    for name in ("yard-0", "cargo-deck", "discard-pile", "siding-0", "draw", "hand-draw-three-0", "end"):
+        seated.pilot.click(name)
+    assert "watching" in seated.pilot.find("yard-0").off
+    assert len(seated.session.match.entries) == count
+    assert isinstance(seated.table.docket, Notice)
 
 
 # ---------------------------------------------------------------- the end

@@ -4,17 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from game.rules.express.scoring import WILD
+from game.scenes.trains.carried import Carried
 from game.scenes.trains.cars import Car, fits_tab, hand_card, hover_ring, number_plate
 from game.ui import paper
 from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
-from game.ui.widget import Widget
 
 FACE_DOWN: tuple[Car, ...] = ((WILD, 2), (WILD, 2))
 """The back of every card (E2)."""
-
-_DRAG_FROM = 12.0
-"""How far, in virtual units, the pointer must go before a press becomes a drag."""
 
 
 def faces(card: str) -> tuple[Car, ...]:
@@ -22,11 +19,8 @@ def faces(card: str) -> tuple[Car, ...]:
     return (card[0], int(card[1])), (card[3], int(card[4]))
 
 
-class HandCard(Widget):
-    """One card in hand. `flipped` shows its back; `fits` lights it; `chosen` keeps it raised.
-
-    `on_drop` gets the point where a dragged card was let go.
-    """
+class HandCard(Carried):
+    """One card in hand. `flipped` shows its back; `fits` lights it; `chosen` keeps it raised."""
 
     def __init__(
         self,
@@ -46,7 +40,7 @@ class HandCard(Widget):
         on_drop: Callable[[Point], None],
         **more: Any,
     ) -> None:
-        super().__init__(name, rect, label, **more)
+        super().__init__(name, rect, label, on_press, on_drop, **more)
         self.card = card
         self.number = number
         self.cell = cell
@@ -55,10 +49,6 @@ class HandCard(Widget):
         self.flipped = flipped
         self.fits = fits
         self.chosen = chosen
-        self.on_press = on_press
-        self.on_drop = on_drop
-        self._grip: Point | None = None
-        self.dragged: Point | None = None
 
     @property
     def cars(self) -> tuple[Car, ...]:
@@ -75,40 +65,9 @@ class HandCard(Widget):
         """Everything it may draw on."""
         return self.rect.grown(24, 44)
 
-    def press(self) -> None:
-        """Choose it, or play it if it is chosen."""
-        self.on_press()
-
-    def down(self, at: Point, clicks: int) -> None:
-        """Take hold of it."""
-        del clicks
-        self._grip = (at[0] - self.rect.x, at[1] - self.rect.y)
-
-    def drag(self, at: Point) -> None:
-        """Carry it along once the pointer has left its place."""
-        if self._grip is None:
-            return
-        to = (at[0] - self._grip[0], at[1] - self._grip[1])
-        far = abs(to[0] - self.rect.x) + abs(to[1] - self.rect.y)
-        if self.dragged is not None or far > _DRAG_FROM:
-            self.dragged = to
-            self.spoil()
-
-    def up(self, at: Point) -> None:
-        """Let it go: a drag drops it, a click presses it."""
-        self._grip = None
-        if self.dragged is not None:
-            self.dragged = None
-            self.spoil()
-            self.on_drop(at)
-        elif self.hit(at):
-            self.press()
-
     def paint(self, p: Painter) -> None:
         """Draw it in its place, unless it is being carried."""
-        if not self.held:
-            self.dragged = None
-        if self.dragged is not None:
+        if self.carried:
             paper.dashed(p, self.rect, "#C9A36B", radius=p.layout.radius + 2)
             return
         rect = self.rect.moved(0, -p.layout.pick(12, 8) if self.raised or self.fits else 0)

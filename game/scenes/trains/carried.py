@@ -14,7 +14,7 @@ class Carried(Widget):
     """A widget that follows the pointer once it is dragged.
 
     `dragged` is then where its top left corner is. `on_drop` gets the point where it was let go,
-    `on_press` is called for a click. `on_drag` hears of every step.
+    `on_press` is called for a click.
     """
 
     def __init__(
@@ -24,14 +24,11 @@ class Carried(Widget):
         label: str,
         on_press: Callable[[], None],
         on_drop: Callable[[Point], None],
-        *,
-        on_drag: Callable[[Point], None] = lambda _: None,
         **more: Any,
     ) -> None:
         super().__init__(name, rect, label, **more)
         self.on_press = on_press
         self.on_drop = on_drop
-        self.on_drag = on_drag
         self.dragged: Point | None = None
         self._grip: Point | None = None
 
@@ -60,7 +57,6 @@ class Carried(Widget):
         if self.dragged is not None or far > DRAG_FROM:
             self.dragged = to
             self.spoil()
-            self.on_drag(at)
 
     def up(self, at: Point) -> None:
         """Let it go: a drag drops it, a click presses it."""

@@ -1,6 +1,7 @@
 """Cars, cards and engines. `w` is always the width of one car cell in virtual units."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, TypeAlias
 
 from game.scenes.trains.cargo import TINTS, letter, pattern
@@ -30,12 +31,16 @@ def cell_h(w: float) -> float:
 
 def track(p: Painter, x: float, y: float, w: float, k: float, *, on_wood: bool = False) -> None:
     """Draw rails over a width; y is the top of the car drawing (160 units high at scale k)."""
+    p.shapes(Rect(x, y + 140 * k, w, 16 * k), _rails(w, k, "#7C4F2E" if on_wood else WOOD_LIGHT))
+
+
+@cache
+def _rails(w: float, k: float, tint: str) -> str:
+    """Return sleepers and rail as shapes; a lane's hundred sleepers are written only once."""
     step, sleeper = 30 * k, 18 * k
-    tint = "#7C4F2E" if on_wood else WOOD_LIGHT
     count = int((w + 0.5 - sleeper) / step) + 1
     shapes = "".join(svg.rect(6 * k + i * step, 6 * k, sleeper, 8 * k, tint, 0.5) for i in range(count))
-    shapes += svg.rect(0, 0, w, 6 * k, INK) + svg.rect(0, 0, w, 2.2 * k, STEEL)
-    p.shapes(Rect(x, y + 140 * k, w, 16 * k), shapes)
+    return shapes + svg.rect(0, 0, w, 6 * k, INK) + svg.rect(0, 0, w, 2.2 * k, STEEL)
 
 
 def sign_disc(p: Painter, colour: str, cx: float, cy: float, r: float, outline: float) -> None:

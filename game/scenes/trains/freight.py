@@ -213,9 +213,9 @@ def plate(p: Painter, cx: float, cy: float, label: str, tone: Tone = "plain", ro
         "side": (PAPER_DARK, INK),
         "no": (LANE, PAPER),
     }[tone]
-    mark = lay.pick(20.0, 15.0) if tone in ("go", "no") else 0.0
     side = lay.pick(12.0, 8.0)
-    size = p.type.fit(label, size, "bold", room - mark - 2 * side, 10)
+    size = p.type.fit(label, size, "bold", room - size * 1.1 - 2 * side, 10)
+    mark = size * 1.1 if tone in ("go", "no") else 0.0
     w = p.type.width(label, size, "bold") + 2 * side + mark
     box = Rect(cx - w / 2, cy - h / 2 + lay.pick(2, 1), w, h)
     shapes = svg.rect(0, 0, w, h, fill, h / 2, stroke=INK, stroke_width=lay.hair)

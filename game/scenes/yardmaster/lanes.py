@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from game.rules.yardmaster.play import fits
@@ -349,8 +349,13 @@ class Lanes:
 
     def _paint_place(self, p: Painter, rect: Rect) -> None:
         """Draw an empty place."""
-        more: dict[str, svg.Attribute] = {"stroke": "#8A6144", "stroke_width": 1.5, "stroke_dasharray": "5 5"}
-        p.shapes(rect, svg.rect(1, 1, rect.w - 2, rect.h - 2, r=3, more=more), pad=2)
+        p.shapes(rect, _empty_place(rect.w, rect.h), pad=2)
+
+
+@cache
+def _empty_place(w: float, h: float) -> str:
+    more: dict[str, svg.Attribute] = {"stroke": "#8A6144", "stroke_width": 1.5, "stroke_dasharray": "5 5"}
+    return svg.rect(1, 1, w - 2, h - 2, r=3, more=more)
 
 
 def fitting(train: tuple[str, ...], sorting: tuple[str, ...]) -> list[str]:

@@ -133,7 +133,7 @@ class Market:
             off=why,
             rule=rule,
             shortcut=str(slot + 1),
-            tip=self._car_tip(word),
+            tip=self._car_tip(slot, word),
         )
 
     def _note(self, word: str) -> tuple[str, freight.Tone] | None:
@@ -161,7 +161,7 @@ class Market:
         own = table.own
         return outlook(view.hand, view.tokens[own], view.trains[own], word)
 
-    def _car_tip(self, word: str) -> Tip:
+    def _car_tip(self, slot: int, word: str) -> Tip:
         view, own = self.table.view, self.table.own
         cargo = name_of(self.language, word[0])
         said = [
@@ -174,7 +174,8 @@ class Market:
             else:
                 cards = payment.proposal(view.hand, view.tokens[own], word) or ()
                 said.append(self.say("You can pay {cards}.", cards=words.counted(self.language, cards)))
-        return Tip(name_of(self.language, word), " ".join([*said, self.table.landing(word)]), "Y11")
+        said += [self.table.landing(word), self.say("Key {key} chooses it.", key=slot + 1)]
+        return Tip(name_of(self.language, word), " ".join(said), "Y11")
 
     def _deck_tip(self) -> Tip:
         view = self.table.view

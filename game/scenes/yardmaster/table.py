@@ -92,8 +92,9 @@ class YardmasterTable(MatchScene[View]):
 
     @property
     def mine(self) -> bool:
-        """Whether the viewer's turn it is."""
-        return self.session.viewer is not None and self.view.seat == self.session.viewer
+        """Whether the viewer may act: it is that seat's turn, and no record is being watched."""
+        viewer = self.session.viewer
+        return viewer is not None and self.view.seat == viewer and not self.session.watching
 
     @property
     def hand(self) -> tuple[str, ...]:
@@ -121,6 +122,8 @@ class YardmasterTable(MatchScene[View]):
         return explain(self.services.language, refusal, self.session.names), refusal.rule
 
     def _not_now(self) -> tuple[str, str]:
+        if self.session.watching:
+            return self.say("You are watching: nothing can be played here."), ""
         if isinstance(self.session.pending, Over):
             return self.say("The game has ended; no further move is possible."), "Y26"
         return self.say("It is not your turn."), "Y7"
@@ -203,9 +206,9 @@ class YardmasterTable(MatchScene[View]):
 
     def open_swap(self) -> None:
         """Choose whose token to swap for."""
-        why = self.why_not_swap()[0]
+        why, rule = self.why_not_swap()
         if why:
-            self.refuse(why)
+            self.refuse(why, rule)
             return
         self.open_docket(Swapping(self))
 
@@ -296,19 +299,20 @@ class YardmasterTable(MatchScene[View]):
             )
 
     # ---------------------------------------------------------------- what the player does
-    def refuse(self, why: str) -> None:
-        """Say why something can't be done."""
+    def refuse(self, why: str, rule: str = "") -> None:
+        """Say why something can't be done, with the rule's number."""
         self.services.sound.play("refusal")
-        self.toast(why, self.session.viewer)
+        said = self.say("{sentence} ({rule})", sentence=why, rule=rule) if rule else why
+        self.toast(said, self.session.viewer)
 
     def make(self, move: Move, start: Point | None = None) -> None:
         """Make a move of the viewer's."""
         seat = self.session.viewer
         if seat is None or self.stage.holding:
             return
-        why = self.why(move)[0]
+        why, rule = self.why(move)
         if why:
-            self.refuse(why)
+            self.refuse(why, rule)
             return
         self.travel.cargo.leaving = self._leaving(move)
         self.docket = Notice(self)
@@ -338,23 +342,23 @@ class YardmasterTable(MatchScene[View]):
         """A card in hand was chosen: for the open paper, else a bonus card's scene opens."""
         if self.docket.press_hand(key):
             return
-        card = card_of(key)
+        card, language = card_of(key), self.services.language
         if not self.mine:
-            self.refuse(self._not_now()[0])
+            self.refuse(*self._not_now())
         elif self.docket.must:
-            self.refuse(self.why(End())[0])
+            self.refuse(*self.why(End()))
         elif card == PAY_ONE_LESS:
-            self.refuse(self.say("Pay One Less is played with a purchase: choose a car first."))
+            self.refuse(self.say("Pay One Less is played with a purchase: choose a car first."), "Y19")
         elif card in BONUS:
-            why = words.bonus_refusal(self.services.language, self.view, card)[0]
+            why, rule = words.bonus_refusal(language, self.view, card)
             if why:
-                self.refuse(why)
+                self.refuse(why, rule)
             else:
                 self.open_docket(docket_for(self, card))
         elif isinstance(self.docket, Bill):
-            self.refuse(self._cant_pay(card, self.docket.purchase))
+            self.refuse(self._cant_pay(card, self.docket.purchase), "Y11")
         else:
-            self.refuse(self.say("Cargo pays for cars: choose a car of the arrival yard first."))
+            self.refuse(self.say("Cargo pays for cars: choose a car of the arrival yard first."), "Y11")
 
     def _cant_pay(self, card: str, purchase: Purchase) -> str:
         language = self.services.language

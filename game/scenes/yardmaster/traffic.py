@@ -40,6 +40,11 @@ class Traffic:
         self.away: set[Any] = set()
         self._caption: tuple[Tip, Rect] | None = None
 
+    @property
+    def caption(self) -> Tip | None:
+        """What is said beside a thing just now."""
+        return None if self._caption is None else self._caption[0]
+
     def clear(self) -> None:
         """Show nothing on its way."""
         self.flights.clear()
