@@ -14,6 +14,7 @@ from game.flick.table import Flick
 from game.match.record import SeatInfo
 from game.rules.pony.moves import Shot
 from game.scenes.flicking.launch import HAND
+from game.scenes.pony.fight_mouse import TakeMouse
 from game.ui.clock import HandClock
 from game.ui.events import PointerMoved
 from game.ui.pilot import Pilot
@@ -60,9 +61,14 @@ class Fight:
         return [entry.move for entry in self.match.entries if isinstance(entry.move, Shot)]
 
     def until(self, *phases: str) -> float:
-        """Let time pass, unseen, until the scene is in one of these phases; return the seconds."""
+        """Let time pass, unseen, until the scene is in one of these phases; return the seconds.
+
+        Whoever is asked to take the mouse on the way takes it.
+        """
         passed = 0.0
         while self.scene.phase not in phases:
+            if isinstance(self.stack.top, TakeMouse):
+                self.pilot.press("enter")
             self.clock.advance(1 / 60)
             self.stack.advance()
             passed += 1 / 60
@@ -72,7 +78,7 @@ class Fight:
     # ---------------------------------------------------------------- shots worth making
     def hitting(self) -> Flick:
         """Return a flick that does what the shooter wants."""
-        due, table = self.scene.it.due, self.scene.table
+        due, table = self.scene.it.due, self.scene.sight.table
         wish = "fell" if self.scene.it.opponent is None else "touch"
         task = Task(due.targets, bystanders(due), "fell" if wish == "fell" else "touch")
         flick = aim(table, task, Hand(0.05, 0.0), Random(1), 48)
@@ -81,25 +87,25 @@ class Fight:
 
     def touching(self, id_: str) -> Flick:
         """Return a flick by which the die touches this figure first."""
-        figure = next(figure for figure in self.scene.table.figures if figure.id == id_)
-        for x, y in stances(self.scene.table, 5):
+        figure = next(figure for figure in self.scene.sight.table.figures if figure.id == id_)
+        for x, y in stances(self.scene.sight.table, 5):
             for degrees in range(-4, 5):
                 heading = math.atan2(figure.y - y, figure.x - x) + math.radians(degrees)
                 flick = thrown(x, y, heading, 2600)
-                if outcome_of(self.scene.table, flick).touched[:1] == (id_,):
+                if outcome_of(self.scene.sight.table, flick).touched[:1] == (id_,):
                     return flick
         raise AssertionError(f"nothing hits {id_}")
 
     def missing(self) -> Flick:
         """Return a flick that is far too weak for anything."""
-        x, y = stances(self.scene.table, 3)[0]
-        across, down = self.scene.table.inwards
+        x, y = stances(self.scene.sight.table, 3)[0]
+        across, down = self.scene.sight.table.inwards
         return thrown(x, y, math.atan2(down, across), 420)
 
     # ---------------------------------------------------------------- the hand
     def to(self, x: float, y: float) -> None:
         """Move the pointer over the board with the left button down."""
-        self.pilot.pointer = self.scene.camera.at(x, y)
+        self.pilot.pointer = self.scene.sight.camera.at(x, y)
         self.pilot.send(PointerMoved(self.pilot.pointer, (1,), self.clock.now()))
 
     def drag(self, flick: Flick, ticks: int = 12) -> None:
@@ -109,7 +115,7 @@ class Fight:
             ticks -= 1
         dx, dy = math.cos(flick.heading) * pace, math.sin(flick.heading) * pace
         x, y = flick.x - dx * (ticks - 0.5), flick.y - dy * (ticks - 0.5)
-        self.pilot.hold(self.scene.camera.at(x, y))
+        self.pilot.hold(self.scene.sight.camera.at(x, y))
         for step in range(1, ticks + 1):
             self.clock.advance(TICK)
             self.to(x + dx * step, y + dy * step)

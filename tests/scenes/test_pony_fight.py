@@ -141,7 +141,7 @@ def test_cancelling_keeps_the_shot(way: str) -> None:
     fight = armed()
     shots, place = len(fight.shots), fight.scene.gallery.place
     assert place is not None
-    fight.pilot.hold(fight.scene.camera.at(*place))
+    fight.pilot.hold(fight.scene.sight.camera.at(*place))
     fight.to(place[0] + 8, place[1] + 3)
     if way == "escape":
         fight.pilot.press("escape")
@@ -163,7 +163,7 @@ def test_leaving_the_scene_with_the_die_in_the_hand_shoots_nothing() -> None:
     place = fight.scene.gallery.place
     assert place is not None
     shots = len(fight.shots)
-    fight.pilot.hold(fight.scene.camera.at(*place))
+    fight.pilot.hold(fight.scene.sight.camera.at(*place))
     fight.stack.push(TakeMouse(fight.stack.services, 0, "Ruth"))
     fight.to(place[0] + 60, place[1] + 40)
     fight.pilot.release()
@@ -201,9 +201,9 @@ def test_the_own_rider_is_seen_but_never_met() -> None:
     for wanted in KINDS.values():
         scene = Fight(wanted).scene
         own = f"rider:{scene.it.shooter}"
-        assert own not in {figure.id for figure in scene.table.figures}
-        x, y = scene.own_place
-        assert all(abs(x - f.x) > 1 or abs(y - f.y) > 1 for f in scene.table.figures)
+        assert own not in {figure.id for figure in scene.sight.table.figures}
+        x, y = scene.sight.own_place
+        assert all(abs(x - f.x) > 1 or abs(y - f.y) > 1 for f in scene.sight.table.figures)
 
 
 def test_the_tents_figures_look_as_they_are_set() -> None:
@@ -211,7 +211,9 @@ def test_the_tents_figures_look_as_they_are_set() -> None:
     looks = {}
     for tents in ("camp", "outlaw"):
         fight = armed(fights.indians, tents=tents)
-        looks[tents] = {look.name for look, figure in fight.scene.looks() if figure.id.startswith("indian")}
+        sight = fight.scene.sight
+        figures = [figure for figure in sight.table.figures if figure.id.startswith("indian")]
+        looks[tents] = {sight.look(figure).name for figure in figures}
     assert looks == {"camp": {"pony/figure-camp"}, "outlaw": {"pony/figure-outlaw"}}
 
 
@@ -314,7 +316,7 @@ def test_better_levels_have_steadier_hands() -> None:
     fight = Fight(fights.gunfight)
     found = []
     for level in ("old-timer", "a level to come"):
-        marksman = Marksman(fight.scene.table, fight.scene.it.due, level, Random(3))
+        marksman = Marksman(fight.scene.sight.table, fight.scene.it.due, level, Random(3))
         found.append(marksman.think(1000))
     assert found[0] is not None
     assert found[1] is not None
@@ -333,8 +335,8 @@ def test_every_control_shoots(control: Any, kind: str) -> None:
         fight.drag(fight.missing())
     elif control == "slingshot":
         x, y = place
-        across, down = scene.table.inwards
-        fight.pilot.drag([scene.camera.at(x - across * n, y - down * n) for n in (0, 5, 10, 15)], 0.3)
+        across, down = scene.sight.table.inwards
+        fight.pilot.drag([scene.sight.camera.at(x - across * n, y - down * n) for n in (0, 5, 10, 15)], 0.3)
     else:
         fight.pilot.press("up", "left", "space")
         fight.pilot.advance(0.2)
@@ -507,7 +509,7 @@ def test_a_new_window_size_moves_board_and_plates() -> None:
     fight.pilot.advance(0.2)
     fight.pilot.resize((1920, 1080))
     fight.pilot.advance(0.1)
-    assert fight.scene.gallery.camera == fight.scene.camera
+    assert fight.scene.gallery.camera == fight.scene.sight.camera
     fight.until("result")
 
 
@@ -574,3 +576,25 @@ def test_escape_opens_the_menu_instead_of_shooting() -> None:
     fight.scene.rebuild()
     fight.pilot.send(KeyDown("escape"))
     assert opened == ["menu"]
+
+
+def test_who_has_just_moved_is_not_asked_to_take_the_mouse() -> None:
+    """The arriver who chose the corners shoots at once, though the table has been covered (P21, P22)."""
+    fight = Fight(fights.gunfight)
+    fight.session.cover()
+    fight.pilot.advance(TURN_SECONDS + 0.1)
+    assert fight.scene.phase == "aiming"
+
+
+def test_a_computer_waits_while_the_menu_lies_over_the_board() -> None:
+    """Nobody shoots under a menu; afterwards the computer goes on."""
+    fight = Fight(fights.gunfight, players=("computer:hand",) * 5)
+    fight.until("thinking")
+    over = TakeMouse(fight.stack.services, 0, "Ruth")
+    fight.stack.push(over)
+    shots = len(fight.shots)
+    fight.pilot.advance(3.0)
+    assert len(fight.shots) == shots
+    over.close(True)
+    fight.until("flying")
+    assert len(fight.shots) == shots + 1

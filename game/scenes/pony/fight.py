@@ -33,24 +33,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from game.flick.pony import flick_note, noted_flick, pony_table
+from game.flick.pony import flick_note, noted_flick
 from game.flick.replay import told_trace
 from game.flick.trace import Outcome
 from game.flick.tumble import DiePose, about
 from game.rules.pony.moves import Shot
-from game.rules.pony.shots import RIDERS
-from game.scenes.flicking.camera import shooting
 from game.scenes.flicking.cube import LABELS, DieArt
-from game.scenes.flicking.figures import Look
 from game.scenes.flicking.gallery import Extra, Gallery
 from game.scenes.flicking.launch import CONTROLS
 from game.scenes.pony import fight_picture
 from game.scenes.pony.fight_aim import Marksman
-from game.scenes.pony.fight_camera import Ground, Turn, above_line, flat_on
+from game.scenes.pony.fight_camera import Ground, Turn, flat_on
 from game.scenes.pony.fight_mouse import TakeMouse
-from game.scenes.pony.fight_plates import FightPlaces
+from game.scenes.pony.fight_sight import Sight
 from game.scenes.pony.fight_words import FightWords, Result, Showdown
-from game.scenes.pony.looks import RIDERS as INKS
 from game.scenes.range import words as range_words
 from game.scenes.range.tools import Tool, status_tools
 from game.scenes.stack import Scene
@@ -61,12 +57,13 @@ from game.ui.style import PONY_STYLE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.flick.table import Flick, FlickFigure, FlickTable
+    from game.flick.table import Flick, FlickFigure
     from game.flick.trace import ShotResult, Trace
     from game.rules.table import Seat
     from game.rules.table import Shot as ShotDue
     from game.scenes.flicking.camera import Camera
     from game.scenes.flicking.cube import Labels
+    from game.scenes.flicking.figures import Look
     from game.scenes.pony.board import BoardPicture
     from game.scenes.services import Services
     from game.scenes.session import Session
@@ -113,7 +110,6 @@ class FightScene(Scene[None]):
         self._on_shown = on_shown
         self._rules = rules
         self._menu = menu
-        self._told = told
         self.words = FightWords(services.language)
         self.ground = Ground(board)
         self.phase: Phase = "turning"
@@ -132,69 +128,37 @@ class FightScene(Scene[None]):
         self._wound: tuple[Point, float] | None = None
         self._round = 0
         self.gallery = Gallery(
-            services, self.paint_board, self._look, fired=self._fired, shown=self._shown, kept=self._kept
+            services,
+            self.paint_board,
+            self._look,
+            fired=self._fired,
+            shown=self._shown,
+            kept=self._kept,
         )
         self.art = DieArt(services.shop.pictures)
-        self.it = self._showdown(pending)
-        self.turn = Turn(flat_on(board), flat_on(board))
+        self._start = flat_on(board)
+        self._face(pending, told)
 
     # ---------------------------------------------------------------- what it is about
-    def _showdown(self, due: ShotDue) -> Showdown:
+    def _face(self, due: ShotDue, told: Shot | None) -> None:
+        """Turn to a shot that is due, or that is told by a record."""
         table = self.session.match.view(None).table
-        return Showdown(due, table, self.session.names, self._board.plain().names)
+        self._told = told
+        self.it = Showdown(due, table, self.session.names, self._board.names)
+        self.sight = Sight(self.services, self._board, self.it)
 
     @property
-    def table(self) -> FlickTable:
-        """The table of the shot."""
-        return pony_table(self.it.due, self._board.board.layout)
-
-    @property
-    def camera(self) -> Camera:
-        """The camera from which the shot is seen."""
-        corner, places = self.it.due.corner, self.places
-        seen = shooting(self.layout, "NW" if corner == "NW" else "SE" if corner == "SE" else "NE")
-        return above_line(seen, places) if places.narrow else seen
-
-    @property
-    def places(self) -> FightPlaces:
-        """Where plates and sheets lie."""
-        return FightPlaces(self.layout, narrow=self.services.frame.width < 1200)
+    def turning(self) -> Camera:
+        """The camera on its way."""
+        return Turn(self._start, self.sight.camera).at(self.share)
 
     @property
     def by_person(self) -> bool:
         """Whether a person makes this shot."""
         return self._told is None and self.it.shooter in self.session.people
 
-    @property
-    def own_place(self) -> Point:
-        """Where the shooter's own rider stands, in mm: it is to be seen, but no die can meet it (P23)."""
-        layout, riders = self._board.board.layout, self.it.table.riders
-        if self.it.opponent is not None:
-            x, y = layout.corner(self.it.due.corner)
-        else:
-            stands = layout.stands([rider.space for rider in riders], [rider.mailbox for rider in riders])
-            x, y = stands[self.it.shooter]
-        return x / 100, y / 100
-
-    @property
-    def _first_place(self) -> Point:
-        """Where the die lies first, in mm."""
-        return fight_picture.first_place(self.table, beside=self.it.opponent is not None)
-
-    def look_of(self, seat: Seat) -> Look:
-        """Return how a rider looks."""
-        return Look(f"pony/rider-{INKS[seat].name}")
-
     def _look(self, figure: FlickFigure) -> Look:
-        if figure.id in RIDERS:
-            return self.look_of(RIDERS.index(figure.id))
-        return Look(
-            "pony/figure-outlaw" if self.services.settings.values.tents == "outlaw" else "pony/figure-camp"
-        )
-
-    def looks(self) -> list[tuple[Look, FlickFigure]]:
-        """Return the figures of the table with their looks."""
-        return [(self._look(figure), figure) for figure in self.table.figures]
+        return self.sight.look(figure)
 
     def _labels(self) -> Labels:
         """The faces of the next die: each begins with another one on top."""
@@ -218,8 +182,8 @@ class FightScene(Scene[None]):
 
     def carry_on(self, pending: ShotDue, told: Shot | None = None) -> None:
         """Turn to the next shot of the same fight."""
-        before = self.camera
-        self.it, self._told = self._showdown(pending), told
+        before = self.sight.camera
+        self._face(pending, told)
         self._begin(before)
         self.rebuild()
 
@@ -229,13 +193,14 @@ class FightScene(Scene[None]):
         self.phase, self.shot, self.result, self.gallery.pace = "turning", None, None, 1.0
         self._marksman = self._wound = None
         self.share, self.popped, self.spun = 0.0, 0.0, 1.0
-        own = Extra(self.look_of(self.it.shooter), *self.own_place)
-        self.gallery.frame(self.camera, self.places.region)
+        sight = self.sight
+        own = Extra(sight.rider(self.it.shooter), *sight.own_place)
+        self.gallery.frame(sight.camera, sight.places.region)
         self.gallery.set_up(
-            self.table, extras=(own,), labels=self._labels(), fresh=True, place=self._first_place
+            sight.table, extras=(own,), labels=self._labels(), fresh=True, place=sight.first_place
         )
-        self.turn = Turn(start, self.camera)
-        if start == self.camera:
+        self._start = start
+        if start == sight.camera:
             self._turned()
             return
         self.slid = 0.0
@@ -272,21 +237,25 @@ class FightScene(Scene[None]):
         elif not self.by_person:
             level = self.session.match.header.seats[it.shooter].player.partition(":")[2]
             self.phase = "thinking"
-            self._marksman = Marksman(self.table, it.due, level, self.services.random)
-        elif len(self.session.people) > 1 and self.session.viewer != it.shooter:
+            self._marksman = Marksman(self.sight.table, it.due, level, self.services.random)
+        elif self._has_mouse(it.shooter):
+            self._aim()
+        else:
             self.phase = "handing"
             self.session.cover()
-            self.services.post(self._hand_over)
-        else:
-            self._aim()
         if self._stack is not None:
             self.rebuild()
 
+    def _has_mouse(self, seat: Seat) -> bool:
+        """Whether that person looks at the table, or made the last move that a person made."""
+        people = self.session.people
+        moved = (entry.by for entry in reversed(self.session.match.entries) if entry.by in people)
+        return self.session.viewer == seat or next(moved, None) == seat
+
     def _hand_over(self) -> None:
         """Ask for the next shooter."""
-        if self.phase == "handing" and self._stack is not None and self.stack.top is self:
-            scene = TakeMouse(self.services, self.it.shooter, self.it.names[self.it.shooter], self._menu)
-            self.push(scene, self._taken)
+        scene = TakeMouse(self.services, self.it.shooter, self.it.names[self.it.shooter], self._menu)
+        self.push(scene, self._taken)
 
     def _taken(self, taken: bool | None) -> None:
         if taken and self.phase == "handing":
@@ -315,13 +284,13 @@ class FightScene(Scene[None]):
         """Show a recorded shot."""
         outcome = Outcome(told.touched, told.fell, told.rest)
         flick = noted_flick(told.flick)
-        trace = told_trace(self.table, outcome, flick)
+        trace = told_trace(self.sight.table, outcome, flick)
         self._launch(told, trace, trace.speed_at(0.0))
 
     def _wind_up(self, flick: Flick, result: ShotResult) -> None:
         """Put the die where a computer player shoots from, and shoot."""
         self._marksman = None
-        start, end = self._first_place, (flick.x, flick.y)
+        start, end = self.sight.first_place, (flick.x, flick.y)
 
         def move(share: float) -> None:
             self._wound = between(start, end, share), flick.heading
@@ -377,9 +346,7 @@ class FightScene(Scene[None]):
     def build(self) -> None:
         """Place the board and the tools of the status line."""
         say = self.say
-        if self.gallery_stale:
-            self.turn = Turn(self.turn.start, self.camera)
-        self.gallery.frame(self.camera, self.places.region)
+        self.gallery.frame(self.sight.camera, self.sight.places.region)
         tools = []
         if self.phase == "flying":
             tools.append(Tool("skip", say("Skip"), "space", self._skip))
@@ -393,11 +360,6 @@ class FightScene(Scene[None]):
             tools.append(Tool("menu", say("Menu"), "escape", self._menu))
         type_ = self.services.shop.type
         self.tools_from = status_tools(self.form, type_, self.layout, tools)
-
-    @property
-    def gallery_stale(self) -> bool:
-        """Whether the board lies elsewhere than before: the window has another size."""
-        return self.turn.end != self.camera
 
     def _skip(self) -> None:
         self.gallery.skip()
@@ -436,7 +398,7 @@ class FightScene(Scene[None]):
 
     def _on_tool(self, event: InputEvent) -> bool:
         """Whether a press is meant for the status line."""
-        return isinstance(event, PointerDown) and event.at[1] < self.places.status_h
+        return isinstance(event, PointerDown) and event.at[1] < self.sight.places.status_h
 
     def tick(self, now: float) -> None:
         """Let the shot go on; let a computer player think a little more."""
@@ -445,14 +407,29 @@ class FightScene(Scene[None]):
         at = fight_picture.arrest_at(self)
         if at is not None and before < at <= self.gallery.moment:
             self.services.sound.play("sheriff")
-        if self._marksman is not None and self.phase == "thinking" and not self.stage.holding:
-            found = self._marksman.think()
-            if found is not None:
-                self._wind_up(*found)
+        if self._thinks:
+            self._think()
+        elif self._hands:
+            self._hand_over()
+
+    @property
+    def _hands(self) -> bool:
+        """Whether the next shooter has yet to be asked for."""
+        return self.phase == "handing" and self.stack.top is self
+
+    def _think(self) -> None:
+        found = self._marksman.think() if self._marksman is not None else None
+        if found is not None:
+            self._wind_up(*found)
 
     def due(self, now: float) -> float | None:
         """Frames while something moves or a computer player thinks."""
-        return 0.0 if self._marksman is not None else self.gallery.due(now)
+        return 0.0 if self._thinks or self._hands else self.gallery.due(now)
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether a computer player aims; it waits while a menu lies over the board."""
+        return self._marksman is not None and self.stack.top is self
 
     # ---------------------------------------------------------------- drawing
     @property
@@ -460,7 +437,7 @@ class FightScene(Scene[None]):
         """The die of a computer player that aims; None where nobody does."""
         if self.phase != "thinking":
             return None
-        (x, y), facing = self._wound or (self._first_place, 0.0)
+        (x, y), facing = self._wound or (self.sight.first_place, 0.0)
         return DiePose(x, y, 0.0, about((0, 0, 1), facing))
 
     def paint_board(self, p: Painter) -> None:

@@ -16,36 +16,25 @@ from game.ui.geometry import Rect
 from game.ui.sheet import dark_wood, tall_status
 
 if TYPE_CHECKING:
-    from game.flick.table import FlickTable
     from game.scenes.pony.fight import FightScene
     from game.ui.geometry import Point
     from game.ui.painter import Painter
 
 MARKER_AT = (-22.0, -6.0)
 MARKER_SCALE = 0.42
-BESIDE = 66.0
-"""Degrees from the board's long edge at which a die lies that leaves its shooter's rider in view."""
 TAGS = {"fell": (44.0, -14.0), "rocks": (32.0, -12.0), "stands": (30.0, -12.0)}
 """mm on the screen from a figure's place to the middle of its tag."""
-
-
-def first_place(table: FlickTable, *, beside: bool) -> Point:
-    """Return the place in the launch band on which a die lies first; `beside` the shooter's own rider."""
-    (x, y), (dx, dy) = table.corner_point, table.inwards
-    far = table.band + (table.arc - table.band) * (0.4 if beside else 0.5)
-    turn = math.radians(BESIDE if beside else 45.0)
-    return x + dx * far * math.cos(turn), y + dy * far * math.sin(turn)
 
 
 # -------------------------------------------------------------------- what stands still
 def paint_board(it: FightScene, p: Painter) -> None:
     """Draw the table and the turned board, without figures."""
     dark_wood(p)
-    with p.clipped(it.places.region):
-        it.ground.paint(p, it.camera)
+    with p.clipped(it.sight.places.region):
+        it.ground.paint(p, it.sight.camera)
         at = marker_place(it)
         if at is not None:
-            scale = it.camera.scale * MARKER_SCALE
+            scale = it.sight.camera.scale * MARKER_SCALE
             picture_at(p, "pony/gunfight-marker", *at, (29, 29), scale)
 
 
@@ -55,8 +44,8 @@ def marker_place(it: FightScene) -> Point | None:
     if duel is None or duel.mailbox:
         return None
     x, y = it.ground.board.layout.spaces[it.it.table.riders[duel.first].space - 1]
-    left, top = it.camera.at(x / 100, y / 100)
-    return left + MARKER_AT[0] * it.camera.scale, top + MARKER_AT[1] * it.camera.scale
+    left, top = it.sight.camera.at(x / 100, y / 100)
+    return left + MARKER_AT[0] * it.sight.camera.scale, top + MARKER_AT[1] * it.sight.camera.scale
 
 
 def paint_still(it: FightScene, p: Painter) -> None:
@@ -103,18 +92,18 @@ def paint_moving(it: FightScene, p: Painter) -> None:
 
 def _paint_turning(it: FightScene, p: Painter) -> None:
     """Draw the board on its way, with the figures upright on it."""
-    camera = it.turn.at(it.share)
-    with p.clipped(it.places.region):
-        it.ground.paint_turning(p, camera, it.camera)
+    camera = it.turning
+    with p.clipped(it.sight.places.region):
+        it.ground.paint_turning(p, camera, it.sight.camera)
         stances = [
-            (look, Stance(figure.x, figure.y, LYING if figure.lying else 0.0)) for look, figure in it.looks()
+            (it.sight.look(figure), Stance(figure.x, figure.y, LYING if figure.lying else 0.0))
+            for figure in it.sight.table.figures
         ]
-        x, y = it.own_place
-        stances.append((it.look_of(it.it.shooter), Stance(x, y)))
+        stances.append((it.sight.rider(it.it.shooter), Stance(*it.sight.own_place)))
         for look, stance in sorted(stances, key=lambda each: camera.at(each[1].x, each[1].y)[1]):
             # At its final size: no picture need be made anew for each frame.
             x, y = camera.at(stance.x, stance.y)
-            own = Camera(x, y, it.camera.scale, camera.angle, (stance.x, stance.y))
+            own = Camera(x, y, it.sight.camera.scale, camera.angle, (stance.x, stance.y))
             paint_figure(p, own, look, stance)
 
 
@@ -122,8 +111,8 @@ def _paint_waiting(it: FightScene, p: Painter) -> None:
     """Draw the die of a computer player that aims."""
     pose = it.waiting_die
     if pose is not None:
-        with p.clipped(it.places.region):
-            it.art.paint(p, it.camera, pose)
+        with p.clipped(it.sight.places.region):
+            it.art.paint(p, it.sight.camera, pose)
 
 
 def _paint_spin(it: FightScene, p: Painter) -> None:
@@ -131,7 +120,7 @@ def _paint_spin(it: FightScene, p: Painter) -> None:
     at = marker_place(it)
     if at is None or it.spun >= 1:
         return
-    scale = it.camera.scale * MARKER_SCALE
+    scale = it.sight.camera.scale * MARKER_SCALE
     stamp = p.stamp(
         ("spun-marker", round(scale, 3)),
         60 * scale,
@@ -167,8 +156,8 @@ def _paint_tags(it: FightScene, p: Painter) -> None:
             stamp = tag_stamp(p, kind)
             k = p.layout.pick(1.0, 0.72)
             dx, dy = TAGS[kind]
-            x, y = it.camera.at(stance.x, stance.y)
-            p.place(stamp, x + dx * it.camera.scale - 34 * k, y + dy * it.camera.scale - 20 * k)
+            x, y = it.sight.camera.at(stance.x, stance.y)
+            p.place(stamp, x + dx * it.sight.camera.scale - 34 * k, y + dy * it.sight.camera.scale - 20 * k)
 
 
 def arrest_at(it: FightScene) -> float | None:
@@ -188,14 +177,14 @@ def _paint_arrest(it: FightScene, p: Painter) -> None:
         return
     passed = it.gallery.moment - at
     if not film.plain:
-        paint_frame(p, it.places.region, passed)
-    paint_badge(p, it.camera, film, RIDERS[victim], it.gallery.moment, passed)
+        paint_frame(p, it.sight.places.region, passed)
+    paint_badge(p, it.sight.camera, film, RIDERS[victim], it.gallery.moment, passed)
 
 
 # -------------------------------------------------------------------- plates and sheets
 def _paint_plates(it: FightScene, p: Painter) -> None:
     """Draw the duelists' plates, sliding in from the corners."""
-    facts, places = it.it, it.places
+    facts, places = it.it, it.sight.places
     out = (1 - it.slid) * (places.shooter.right + 8)
     spent = 1 if it.shot is not None else 0
     for seat, rect, way in ((facts.shooter, places.shooter, -1), (facts.opponent, places.opponent, 1)):
@@ -211,7 +200,7 @@ def _paint_plates(it: FightScene, p: Painter) -> None:
 
 def _paint_sheets(it: FightScene, p: Painter) -> None:
     """Draw how to shoot, and what is at stake."""
-    places, say = it.places, it.say
+    places, say = it.sight.places, it.say
     size = places.text
     heading, lines = it.words.stakes(it.it)
     stakes = Note.of(heading, lines)
@@ -237,6 +226,6 @@ def _paint_result(it: FightScene, p: Painter) -> None:
     """Draw what the shot brought."""
     if it.phase not in ("result", "over") or it.result is None:
         return
-    rect = it.places.result
+    rect = it.sight.places.result
     stamp = result_stamp(p, rect, it.result, it.it.shooter)
     p.place(stamp, rect.x, rect.y - (1 - it.popped) * 24, alpha=0.4 + 0.6 * it.popped)
