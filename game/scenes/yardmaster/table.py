@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from game.rules.table import Over
-from game.rules.yardmaster.deck import BONUS, PAY_ONE_LESS
 from game.rules.yardmaster.play import fits
 from game.rules.yardmaster.table import (
     Bonus,
@@ -22,28 +21,28 @@ from game.scenes.dialog import Answer, Dialog
 from game.scenes.match import MatchScene
 from game.scenes.trains import freight
 from game.scenes.yardmaster.bill import Bill
-from game.scenes.yardmaster.bonus import OpenedHand, docket_for
-from game.scenes.yardmaster.cards import Chip, Foremost, HandCard, SidingCar, car
+from game.scenes.yardmaster.bonus import OpenedHand
+from game.scenes.yardmaster.cards import Chip, SidingCar, car
 from game.scenes.yardmaster.chain import best_chain
 from game.scenes.yardmaster.choices import Discarding, Swapping
 from game.scenes.yardmaster.docket import Docket, Notice
+from game.scenes.yardmaster.hand import HandRow
 from game.scenes.yardmaster.lanes import Lanes, fitting
 from game.scenes.yardmaster.market import Market
 from game.scenes.yardmaster.pile import Pile
 from game.scenes.yardmaster.places import Places
-from game.scenes.yardmaster.purchase import Purchase, card_of, hand_keys
+from game.scenes.yardmaster.purchase import Purchase
 from game.scenes.yardmaster.status import StatusLine
 from game.scenes.yardmaster.told import Told
 from game.scenes.yardmaster.travel import Travel
 from game.text import yardmaster as words
-from game.text.naming import GAMES, name_of
+from game.text.naming import GAMES
 from game.text.refusals import explain
 from game.ui import paper
 from game.ui.controls import Button
 from game.ui.events import InputEvent, KeyDown
 from game.ui.geometry import Rect
 from game.ui.ink import BRASS_LIGHT, PAPER
-from game.ui.widget import Tip
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,6 +67,7 @@ class YardmasterTable(MatchScene[View]):
         self.status_line = StatusLine(self)
         self.lanes = Lanes(self)
         self.market = Market(self)
+        self.hand_row = HandRow(self)
         self._answers: dict[Move, tuple[str, str]] = {}
         self.docket: Docket = self._due_docket()
         self._looked_at: tuple[str, str] | None = None
@@ -114,14 +114,15 @@ class YardmasterTable(MatchScene[View]):
 
     def _answer(self, move: Move) -> tuple[str, str]:
         if not self.mine:
-            return self._not_now()
+            return self.not_now()
         match = self.session.match
         refusal = match.rules.refuse(match.state, self.view.seat, move)
         if refusal is None:
             return "", ""
         return explain(self.services.language, refusal, self.session.names), refusal.rule
 
-    def _not_now(self) -> tuple[str, str]:
+    def not_now(self) -> tuple[str, str]:
+        """Why the viewer can't act at all now, with the rule."""
         if self.session.watching:
             return self.say("You are watching: nothing can be played here."), ""
         if isinstance(self.session.pending, Over):
@@ -138,7 +139,7 @@ class YardmasterTable(MatchScene[View]):
         if self.docket.takes_cars or word is None:
             return "", ""
         if not self.mine:
-            return self._not_now()
+            return self.not_now()
         why, rule = self.why(Buy(slot, word, ()))
         return (why, rule) if rule not in ("Y11", "Y12") else ("", "")
 
@@ -233,46 +234,9 @@ class YardmasterTable(MatchScene[View]):
         self.market.build()
         self.docket.build()
         self.lanes.build_siding()
-        self._build_hand()
+        self.hand_row.build()
         self._build_actions()
         super().build()
-
-    def _build_hand(self) -> None:
-        hand, keys = self.hand, hand_keys(self.hand)
-        rects = self.places.hand(len(hand))
-        cards = [self._card(key, card, rect) for key, card, rect in zip(keys, hand, rects, strict=True)]
-        self.form.add(*cards)
-        if len(rects) > 1 and rects[1].x < rects[0].right:
-            self.form.add(Foremost("foremost", rects[0].joined(rects[-1]), cards))
-
-    def _card(self, key: str, card: str, rect: Rect) -> HandCard:
-        language = self.services.language
-        return HandCard(
-            key,
-            rect,
-            name_of(language, card),
-            card,
-            language,
-            order=self.docket.order(key),
-            lit=self.docket.lights_card(key),
-            away=self.travel.traffic.away,
-            on_press=partial(self._press_card, key),
-            tip=self._card_tip(card),
-        )
-
-    def _card_tip(self, card: str) -> Tip:
-        language = self.services.language
-        if card in BONUS:
-            effect, rule = words.EFFECTS[card]
-            why, why_rule = words.bonus_refusal(language, self.view, card) if self.mine else ("", "")
-            if why:
-                return Tip(name_of(language, card), why, why_rule, alert=True)
-            return Tip(name_of(language, card), self.say(effect), rule)
-        cargo = name_of(language, card)
-        body = self.say("It pays for {cargo} cars.", cargo=cargo)
-        if self.view.tokens[self.own] == card:
-            body += " " + self.say("With your token two of them pay for one card of any other cargo.")
-        return Tip(cargo, body, "Y11")
 
     def _build_actions(self) -> None:
         say = self.say
@@ -337,36 +301,6 @@ class YardmasterTable(MatchScene[View]):
             return
         token = self.view.tokens[self.own]
         self.open_docket(Bill(self, Purchase.proposed(slot, word, token, hand)))
-
-    def _press_card(self, key: str) -> None:
-        """A card in hand was chosen: for the open paper, else a bonus card's scene opens."""
-        if self.docket.press_hand(key):
-            return
-        card, language = card_of(key), self.services.language
-        if not self.mine:
-            self.refuse(*self._not_now())
-        elif self.docket.must:
-            self.refuse(*self.why(End()))
-        elif card == PAY_ONE_LESS:
-            self.refuse(self.say("Pay One Less is played with a purchase: choose a car first."), "Y19")
-        elif card in BONUS:
-            why, rule = words.bonus_refusal(language, self.view, card)
-            if why:
-                self.refuse(why, rule)
-            else:
-                self.open_docket(docket_for(self, card))
-        elif isinstance(self.docket, Bill):
-            self.refuse(self._cant_pay(card, self.docket.purchase), "Y11")
-        else:
-            self.refuse(self.say("Cargo pays for cars: choose a car of the arrival yard first."), "Y11")
-
-    def _cant_pay(self, card: str, purchase: Purchase) -> str:
-        language = self.services.language
-        return self.say(
-            "{card} can't pay for {car}.",
-            card=name_of(language, card),
-            car=name_of(language, purchase.car),
-        )
 
     def couple(self, word: str, start: Point | None = None) -> None:
         """Couple a car from the own sorting yard."""
@@ -462,15 +396,8 @@ class YardmasterTable(MatchScene[View]):
             "display",
             PAPER,
         )
-        if self.session.viewer is None:
-            self._paint_closed_hand(p)
+        self.hand_row.paint(p)
         self.status_line.paint(p)
-
-    def _paint_closed_hand(self, p: Painter) -> None:
-        """Show the hand that nobody may see now as closed cards."""
-        count = self.view.hands[self.own]
-        for rect in self.places.hand(count):
-            p.place(freight.cargo_back(p, rect.w, rect.h), rect.x, rect.y)
 
     def paint_moving(self, p: Painter) -> None:
         """Draw what is on its way, and what is being carried."""
