@@ -98,7 +98,9 @@ class Teller:
             case events.Rerolled(seat=seat, dice=dice, price=price, item=item):
                 count = self._language.say_n("{n} die", "{n} dice", len(dice))
                 if item:
-                    return say("{player} rolls {dice} again, with an Oat Bag.", player=self._name(seat), dice=count)
+                    return say(
+                        "{player} rolls {dice} again, with an Oat Bag.", player=self._name(seat), dice=count
+                    )
                 if price == 0:
                     return say("{player} rolls {dice} again, free.", player=self._name(seat), dice=count)
                 return say(
@@ -112,9 +114,13 @@ class Teller:
                     player=self._name(seat),
                 )
             case events.Used(seat=seat, item=item):
-                return say("{player} uses {item}.", player=self._name(seat), item=item_name(self._language, item))
+                return say(
+                    "{player} uses {item}.", player=self._name(seat), item=item_name(self._language, item)
+                )
             case events.Turned(seat=seat, hidden=hidden):
-                turned = mark("{player} turns a hidden die.") if hidden else mark("{player} turns an open die.")
+                turned = (
+                    mark("{player} turns a hidden die.") if hidden else mark("{player} turns an open die.")
+                )
                 return say(turned, player=self._name(seat))
             case _:
                 return None
@@ -129,7 +135,9 @@ class Teller:
             case events.Challenged(seat=seat, roller=roller, telegraph=telegraph):
                 if telegraph:
                     return say("{player} challenges by Telegraph.", player=self._name(seat))
-                return say("{player} calls {other} a liar.", player=self._name(seat), other=self._name(roller))
+                return say(
+                    "{player} calls {other} a liar.", player=self._name(seat), other=self._name(roller)
+                )
             case events.Revealed(seat=seat, hand=hand, true=True):
                 return say(
                     "{player} told the truth: {hand}.",
@@ -225,7 +233,9 @@ class Teller:
 
 def hand_with_faces(language: Language, steps: int, dice: Sequence[str]) -> tuple[str, str]:
     """Name a hand and, in a second line, what it is made of."""
-    groups = sorted({face for face in dice if dice.count(face) > 1}, key=lambda f: (-dice.count(f), -FACES.index(f)))
+    groups = sorted(
+        {face for face in dice if dice.count(face) > 1}, key=lambda f: (-dice.count(f), -FACES.index(f))
+    )
     names = [language.say(RANKS[face]) for face in groups]
     highest = max(dice, key=FACES.index)
     of = language.listed(names) if names and HANDS[steps] != "straight" else highest

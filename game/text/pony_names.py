@@ -94,7 +94,9 @@ ITEMS: Final[dict[str, Item]] = {
         mark("When you come upon Indians, or a gunfight with you begins"),
         mark("It does not take place."),
     ),
-    "rail-pass": Item(mark("Rail Pass"), mark("When you stop at a station"), mark("Take the train for free.")),
+    "rail-pass": Item(
+        mark("Rail Pass"), mark("When you stop at a station"), mark("Take the train for free.")
+    ),
     "ace-up-the-sleeve": Item(
         mark("Ace up the Sleeve"),
         mark("After your open roll: mine, saloon, jail, poker game"),
@@ -109,7 +111,10 @@ SIGNS: Final[dict[str, tuple[str, str]]] = {
     "relay": (mark("Relay station"), mark("Draw two item cards and keep one.")),
     "mine": (mark("Mine"), mark("Roll once, openly: gold for every step of the hand.")),
     "saloon": (mark("Saloon"), mark("Roll once, openly, and pay gold for every step of the hand.")),
-    "indians": (mark("Indians"), mark("One shot: gold for each that falls, a step back for each that stands.")),
+    "indians": (
+        mark("Indians"),
+        mark("One shot: gold for each that falls, a step back for each that stands."),
+    ),
     "mailboxes": (mark("Mailboxes"), mark("One mailbox a turn; the third one wins.")),
 }
 """The signs of spaces: name and effect (P26 to P31)."""

@@ -39,7 +39,9 @@ class Status(NamedTuple):
     reason: str = ""
 
 
-def status(language: Language, table: State, viewer: Seat, names: Sequence[str], *, alone: bool, price: int) -> Status:
+def status(
+    language: Language, table: State, viewer: Seat, names: Sequence[str], *, alone: bool, price: int
+) -> Status:
     """Answer whose turn it is and what now. `viewer` is −1 for the open table."""
     say, waits = language.say, table.waits
     if table.result is not None:
@@ -54,7 +56,9 @@ def status(language: Language, table: State, viewer: Seat, names: Sequence[str],
             line = say("{player}, keep one item card", player=names[seats[0]])
             return Status(seats[0], line, say("Each rider keeps one of two in secret."))
         case AtRelay(seat=seat):
-            return Status(seat, say("{player}, keep one item card", player=names[seat]), say("A relay station."))
+            return Status(
+                seat, say("{player}, keep one item card", player=names[seat]), say("A relay station.")
+            )
         case JailTurn(seat=seat):
             line = say("{player}, pay, roll, or play a card", player=names[seat])
             return Status(seat, line, say("Three gold, or luck with the dice."))
@@ -63,7 +67,9 @@ def status(language: Language, table: State, viewer: Seat, names: Sequence[str],
             return Status(seat, line, say("Nothing happens where the train stops."))
         case Reward(seat=seat):
             line = say("{player}, ride the claimed steps?", player=names[seat])
-            return Status(seat, line, say("The bluff was called. Nothing happens where you land, save in Sacramento."))
+            return Status(
+                seat, line, say("The bluff was called. Nothing happens where you land, save in Sacramento.")
+            )
         case TakeCorners(arriver=seat):
             line = say("{player}, choose your corner", player=names[seat])
             return Status(seat, line, say("The other one takes the corner opposite."))
@@ -78,7 +84,9 @@ def status(language: Language, table: State, viewer: Seat, names: Sequence[str],
             return Status(seat_now, line)
 
 
-def saddlebags(language: Language, table: State, names: Sequence[str], moment: str = "", about: Seat = -1) -> Status:
+def saddlebags(
+    language: Language, table: State, names: Sequence[str], moment: str = "", about: Seat = -1
+) -> Status:
     """Say that item cards may be used now, the same for everyone."""
     turn = table.turn if table.turn >= 0 else None
     reason = ""
@@ -106,7 +114,9 @@ def _at_cup(
     return Status(seat, line, say("Hold Space to look under the cup. Nobody else should look now."))
 
 
-def _doubt(language: Language, table: State, roller: Seat, entitled: Sequence[Seat], names: Sequence[str]) -> Status:
+def _doubt(
+    language: Language, table: State, roller: Seat, entitled: Sequence[Seat], names: Sequence[str]
+) -> Status:
     say = language.say
     if not entitled:
         return Status(roller, say("Nobody may challenge"))

@@ -274,7 +274,9 @@ class BoardPicture:
         shapes += svg.path("M0 -18H13.5L11 -12.5L13.5 -7H0Z", fill, stroke=INK, stroke_width=1.1)
         box = Rect(foot[0] - 4 * k, foot[1] - 22 * k, 24 * k, 32 * k)
         p.shapes(box, svg.group(shapes, 4 * k, 22 * k, k))
-        p.text(foot[0] + 5.6 * k, foot[1] - 9.4 * k, str(landing.steps), 9 * k, "display", ink, align="middle")
+        p.text(
+            foot[0] + 5.6 * k, foot[1] - 9.4 * k, str(landing.steps), 9 * k, "display", ink, align="middle"
+        )
 
     def _paint_riders(self, p: Painter, riders: Sequence[Rider], shown: Shown) -> None:
         stands = self.stands(riders)

@@ -148,7 +148,15 @@ class JailQuestion(Question):
         p.picture("pony/jail-scene", frame)
         word = self.say("JAIL")
         size = p.type.fit(word, 46 * scale, "display", 150 * scale, 10)
-        p.text(left + 280 * scale, top + 243 * scale + size * 0.36, word, size, "display", align="middle", track=6 * k)
+        p.text(
+            left + 280 * scale,
+            top + 243 * scale + size * 0.36,
+            word,
+            size,
+            "display",
+            align="middle",
+            track=6 * k,
+        )
         rider = f"pony/rider-{looks.RIDERS[self._seat].name}-fallen"
         looks.picture_at(p, rider, left + 236 * scale, top + 550 * scale, (12, 22), 3.1 * scale)
         p.picture("pony/jail-bars", Rect(left + 136 * scale, top + 382 * scale, 288 * scale, 228 * scale))
@@ -216,7 +224,15 @@ class Keep(Panel[str]):
             label = self.say("Keep {item}", item=name)
             paint = partial(self._paint_choice, at)
             self.form.add(
-                Area(f"keep-{at}", rect, label, paint, partial(self.close, item), shortcut=str(at + 1), spread=24)
+                Area(
+                    f"keep-{at}",
+                    rect,
+                    label,
+                    paint,
+                    partial(self.close, item),
+                    shortcut=str(at + 1),
+                    spread=24,
+                )
             )
 
     def paint_sheet(self, p: Painter) -> None:
@@ -239,18 +255,33 @@ class Keep(Panel[str]):
             looks.focus(p, rect)
         w, h = rect.w, rect.h
         shapes = svg.path(svg.notched(4, 5, w, h, 9), INK, fill_opacity=0.45)
-        shapes += svg.path(svg.notched(0, 0, w, h, 9), mix(PAPER, "#FFFFFF", 0.35), stroke=INK, stroke_width=2.6)
+        shapes += svg.path(
+            svg.notched(0, 0, w, h, 9), mix(PAPER, "#FFFFFF", 0.35), stroke=INK, stroke_width=2.6
+        )
         p.shapes(rect, shapes, pad=8)
         side = 180 * k
         p.picture(f"pony/item-{item}", Rect(rect.cx - side / 2, rect.y + 20 * k, side, side))
         what = ITEMS[item]
         p.text(
-            rect.cx, rect.y + 240 * k, self.say(what.name), lay.pick(30.0, 22.0), "display", align="middle", width=w - 30
+            rect.cx,
+            rect.y + 240 * k,
+            self.say(what.name),
+            lay.pick(30.0, 22.0),
+            "display",
+            align="middle",
+            width=w - 30,
         )
         size = lay.size(19, 14.5)
         room = w - 44 * k
         y = p.paragraph(
-            rect.x + 22 * k, rect.y + 280 * k, f"{self.say(what.moment)}:", size, room, "semi", align="middle", lines=3
+            rect.x + 22 * k,
+            rect.y + 280 * k,
+            f"{self.say(what.moment)}:",
+            size,
+            room,
+            "semi",
+            align="middle",
+            lines=3,
         )
         p.paragraph(rect.x + 22 * k, y + 6 * k, self.say(what.effect), size, room, align="middle", lines=4)
 
@@ -280,7 +311,15 @@ class Glimpse(Panel[None]):
             self.form.add(HoldButton("look", rect, say("Hold to look"), self._look))
         rect = Rect(box.right - 48 * k - 280 * k, y, 280 * k, high)
         self.form.add(
-            Button("seen", rect, say("Seen"), lambda: self.close(None), kind="primary", shortcut="enter", size=size)
+            Button(
+                "seen",
+                rect,
+                say("Seen"),
+                lambda: self.close(None),
+                kind="primary",
+                shortcut="enter",
+                size=size,
+            )
         )
 
     def _look(self) -> None:
@@ -311,4 +350,3 @@ class Glimpse(Panel[None]):
             looks.die(p, left + at * step, box.y + 196 * k, 96 * k, face, number=die)
         text = self.say("Only {player} looks.", player=name)
         p.text(box.cx, box.y + 296 * k, text, lay.size(20, 15), align="middle", width=box.w - 80 * k)
-

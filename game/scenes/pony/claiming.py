@@ -243,7 +243,9 @@ class Claiming:
         if true is None:
             return say_n("{n} step to {place}", "{n} steps to {place}", rung.steps, place=place)
         if true == self.pick:
-            return say_n("The truth: {n} step to {place}", "The truth: {n} steps to {place}", rung.steps, place=place)
+            return say_n(
+                "The truth: {n} step to {place}", "The truth: {n} steps to {place}", rung.steps, place=place
+            )
         return say_n("A bluff: {n} step to {place}", "A bluff: {n} steps to {place}", rung.steps, place=place)
 
     # ---------------------------------------------------------------- drawing

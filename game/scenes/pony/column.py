@@ -188,7 +188,9 @@ class Column:
                 for line, y, size, track in ((first, 136, 96, 6), (second, 212, 62, 2)):
                     fitted = p.type.fit(line, size * k, "display", room - track * k * len(line), 20)
                     x = rect.cx + off
-                    p.text(x, rect.y + y * k + off, line, fitted, "display", ink, align="middle", track=track * k)
+                    p.text(
+                        x, rect.y + y * k + off, line, fitted, "display", ink, align="middle", track=track * k
+                    )
             double_rule(p, rect.x + 40 * k, rect.y + 238 * k, rect.w - 80 * k, k=k)
             where = self._table.where_to(bill.seat, bill.steps)
             p.text(rect.cx, rect.y + 272 * k, where, lay.size(24, 18), "bold", align="middle", width=room)
@@ -229,7 +231,16 @@ class Column:
         middle = x + cell * len(dice) / 2
         caption = self.say("open beside it") if not under else self.say("known to all")
         foot = strip.bottom - 12 * k
-        p.text(middle, foot, caption, p.layout.size(17, 13), "bold", PAPER, align="middle", width=cell * len(dice) + 60)
+        p.text(
+            middle,
+            foot,
+            caption,
+            p.layout.size(17, 13),
+            "bold",
+            PAPER,
+            align="middle",
+            width=cell * len(dice) + 60,
+        )
 
     def _paint_shown(self, p: Painter, strip: Rect, bill: Bill) -> None:
         """Draw the dice that are uncovered one by one."""
@@ -255,20 +266,44 @@ class Column:
         ink = looks.RIDERS[bill.challenger].text
         room = rect.w - rect.h * 0.9 - 40 * k
         size = p.type.fit(self.say("{player}: liar!", player=name), rect.h * 0.3, "display", room, 14)
-        p.text(rect.x + 28 * k, rect.cy + size * 0.36, self.say("{player}: liar!", player=name), size, "display", ink)
+        p.text(
+            rect.x + 28 * k,
+            rect.cy + size * 0.36,
+            self.say("{player}: liar!", player=name),
+            size,
+            "display",
+            ink,
+        )
         looks.portrait(p, rect.right - rect.h * 0.4, rect.y + rect.h * 0.92, rect.h / 54, bill.challenger)
         if bill.true is not None and bill.shown >= 5:
             below = Rect(column.x, rect.bottom + lay.pick(20, 14), column.w, lay.pick(150.0, 108.0))
             sheet(p, below)
             word = self.say("THE TRUTH") if bill.true else self.say("A BLUFF")
             ink = looks.DEEP if bill.true else RED
-            p.text(below.cx, below.y + 80 * k, word, 60 * k, "display", ink, align="middle", width=below.w - 60 * k)
+            p.text(
+                below.cx,
+                below.y + 80 * k,
+                word,
+                60 * k,
+                "display",
+                ink,
+                align="middle",
+                width=below.w - 60 * k,
+            )
             text = (
                 self.say("{player} goes to jail.", player=name)
                 if bill.true
                 else self.say("{player} may ride the claimed steps.", player=name)
             )
-            p.text(below.cx, below.y + 122 * k, text, lay.size(22, 16), "semi", align="middle", width=below.w - 40)
+            p.text(
+                below.cx,
+                below.y + 122 * k,
+                text,
+                lay.size(22, 16),
+                "semi",
+                align="middle",
+                width=below.w - 40,
+            )
         del desk
 
     def _paint_note(self, p: Painter, bill: Bill, desk: DoubtDesk) -> None:
@@ -281,7 +316,16 @@ class Column:
         if desk.clock is not None:
             text = self.say("{n} s", n=int(desk.clock + 0.99))
             right -= p.text(claim.right, y, text, size * 1.3, "display", ink, align="right") + 16
-        p.text(claim.x + 4, y, self._table.why_not_challenge(bill), size, "semi", ink, width=right - claim.x - 8, least=11)
+        p.text(
+            claim.x + 4,
+            y,
+            self._table.why_not_challenge(bill),
+            size,
+            "semi",
+            ink,
+            width=right - claim.x - 8,
+            least=11,
+        )
 
     def _plate(self, p: Painter, rect: Rect, seat: Seat, *, grey: bool, look: str = "rest") -> None:
         ink = looks.RIDERS[seat]
@@ -309,7 +353,11 @@ class Column:
         right = rect.right - h * 0.78
         entitled = seat in desk.entitled
         name = self._table.session.names[seat]
-        text = self.say("{player}: liar!", player=name) if entitled else self.say("{player}: saddlebag", player=name)
+        text = (
+            self.say("{player}: liar!", player=name)
+            if entitled
+            else self.say("{player}: saddlebag", player=name)
+        )
         size = h * (0.25 if entitled else 0.27)
         p.text(x, rect.y + h * 0.44, text, size, "display", ink, width=right - x - 6, least=size * 0.5)
         looks.portrait(p, rect.right - h * 0.4, rect.y + h * 0.92, h / 54, seat)

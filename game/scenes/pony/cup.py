@@ -71,7 +71,12 @@ class Die(Widget):
     sound = ""
 
     def __init__(
-        self, name: str, rect: Rect, label: str, paint: Callable[[Painter, Die], None], on_move: Callable[[], None]
+        self,
+        name: str,
+        rect: Rect,
+        label: str,
+        paint: Callable[[Painter, Die], None],
+        on_move: Callable[[], None],
     ) -> None:
         super().__init__(name, rect, label)
         self._paint = paint
@@ -329,7 +334,9 @@ class CupSheet:
         sheet(p, places.sheet)
         hidden, opened = places.hidden, places.open
         p.shapes(hidden, svg.rect(0, 0, hidden.w, hidden.h, looks.TRAY, 6, stroke=INK, stroke_width=2), pad=2)
-        p.shapes(opened, svg.rect(0, 0, opened.w, opened.h, looks.BOARD, 6, stroke=INK, stroke_width=2), pad=2)
+        p.shapes(
+            opened, svg.rect(0, 0, opened.w, opened.h, looks.BOARD, 6, stroke=INK, stroke_width=2), pad=2
+        )
         size = lay.pick(15.5, 12.0)
         foot = hidden.bottom - lay.pick(8, 7)
         p.text(opened.cx, foot, self.say("Open"), size, "semi", PAPER, align="middle", width=opened.w - 6)
@@ -375,7 +382,9 @@ class CupSheet:
         box = around(x, y, size, size)
         edge = mix(WOOD_LIGHT, INK, 0.5)
         p.shapes(
-            box, svg.rect(0, 0, size, size, "none", 9, stroke=edge, stroke_width=2, stroke_dasharray="5 5"), pad=3
+            box,
+            svg.rect(0, 0, size, size, "none", 9, stroke=edge, stroke_width=2, stroke_dasharray="5 5"),
+            pad=3,
         )
 
     def _paint_cup(self, p: Painter, dx: float = 0.0, dy: float = 0.0) -> None:
@@ -457,7 +466,9 @@ class CupSheet:
         for widget in self._table.form.widgets:
             if isinstance(widget, Die) and widget.dragged is not None and cup is not None:
                 number = int(widget.name.removeprefix("die-"))
-                looks.die(p, *widget.dragged, self._spots()[number][2], cup.dice[number], number=number, turn=0)
+                looks.die(
+                    p, *widget.dragged, self._spots()[number][2], cup.dice[number], number=number, turn=0
+                )
 
     # ---------------------------------------------------------------- motion
     def throw(self, dice: Sequence[int], faces: Sequence[str | None]) -> list[Thrown]:
@@ -470,4 +481,3 @@ class CupSheet:
             for die, face in zip(dice, faces, strict=True)
             if face and (self.visible or die in self.opened)
         ]
-

@@ -35,7 +35,9 @@ CLOCK: Final = 15.0
 class DoubtDesk:
     """One claim in doubt. `listed` are the seats with buttons; `let` those that let it ride."""
 
-    def __init__(self, table: PonyTable, roller: Seat, entitled: tuple[Seat, ...], could: tuple[Seat, ...]) -> None:
+    def __init__(
+        self, table: PonyTable, roller: Seat, entitled: tuple[Seat, ...], could: tuple[Seat, ...]
+    ) -> None:
         self.table = table
         self.roller = roller
         self.entitled = entitled

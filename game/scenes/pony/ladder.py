@@ -164,9 +164,7 @@ def _paint_landing(p: Painter, area: Rect, rung: Rung, place: tuple[str, str]) -
     x = area.x + lay.pick(45, 37)
     used = len(rung.met) * lay.pick(24, 18) + lay.pick(40, 30) if rung.met else 0
     x += p.text(x, mid + big * 0.3, str(rung.space), big * 0.92, "display") + 7
-    p.text(
-        x, mid + big * 0.28, name, big * 0.8, "semi", width=area.right - x - used - 4, least=big * 0.56
-    )
+    p.text(x, mid + big * 0.28, name, big * 0.8, "semi", width=area.right - x - used - 4, least=big * 0.56)
     if rung.met:
         paint_met(p, area.right, mid, rung.met)
 

@@ -128,7 +128,9 @@ def die_stamp(p: Painter, face: str, size: float) -> Stamp:
     return p.stamp(("pony-die", face, round(size, 2)), 72 * k, 76 * k, paint)
 
 
-def die(p: Painter, x: float, y: float, size: float, face: str, *, number: int = 0, turn: float | None = None) -> None:
+def die(
+    p: Painter, x: float, y: float, size: float, face: str, *, number: int = 0, turn: float | None = None
+) -> None:
     """Draw a die with its middle at (x, y), lying a little askew as its number has it."""
     k = size / 64
     lies = float(_TURNS[number % 5]) if turn is None else turn
@@ -138,7 +140,9 @@ def die(p: Painter, x: float, y: float, size: float, face: str, *, number: int =
 def known_eye(p: Painter, x: float, y: float, r: float) -> None:
     """Draw the small eye of a die that everybody knows though it lies under the cup."""
     shapes = svg.circle(r, r, r, CREAM, stroke=INK, stroke_width=1.4)
-    lid = f"M{svg.num(0.35 * r)} {svg.num(r)}Q{svg.num(r)} {svg.num(0.2 * r)} {svg.num(1.65 * r)} {svg.num(r)}"
+    lid = (
+        f"M{svg.num(0.35 * r)} {svg.num(r)}Q{svg.num(r)} {svg.num(0.2 * r)} {svg.num(1.65 * r)} {svg.num(r)}"
+    )
     lid += f"Q{svg.num(r)} {svg.num(1.8 * r)} {svg.num(0.35 * r)} {svg.num(r)}Z"
     shapes += svg.path(lid, stroke=INK, stroke_width=r * 0.17) + svg.circle(r, r, r * 0.28, INK)
     p.shapes(around(x, y, 2 * r, 2 * r), shapes, pad=2)

@@ -59,12 +59,16 @@ class Odds(Panel[None]):
         k, box = self.k, self.box
         rect = Rect(box.cx - 130 * k, box.bottom - 88 * k, 260 * k, 58 * k)
         size = self.layout.pick(24.0, 18.0)
-        self.form.add(Button("close", rect, self.say("Back"), lambda: self.close(None), shortcut="enter", size=size))
+        self.form.add(
+            Button("close", rect, self.say("Back"), lambda: self.close(None), shortcut="enter", size=size)
+        )
 
     def paint_sheet(self, p: Painter) -> None:
         """Draw the table."""
         box, k, lay = self.box, self.k, p.layout
-        sheet_heading(p, box.x + 40 * k, box.y + 72 * k, box.w - 80 * k, self.say("Odds"), lay.pick(44.0, 32.0))
+        sheet_heading(
+            p, box.x + 40 * k, box.y + 72 * k, box.w - 80 * k, self.say("Odds"), lay.pick(44.0, 32.0)
+        )
         left, right, top = box.x + 48 * k, box.right - 48 * k, box.y + 104 * k
         size = lay.size(21, 15.5)
         middles = [right - (2 - at) * 170 * k - 85 * k for at in range(3)][3 - len(self._columns) :]

@@ -90,7 +90,9 @@ class Picker(Panel[Picked]):
         if self._turning:
             for face, rect in zip(FACES, self._row(362, 6), strict=True):
                 self.form.add(
-                    Area(f"face-{face}", rect, face, partial(self._paint_face, face), partial(self._turn, face))
+                    Area(
+                        f"face-{face}", rect, face, partial(self._paint_face, face), partial(self._turn, face)
+                    )
                 )
         wide, high, y = 330 * k, 60 * k, box.bottom - 92 * k
         back = Rect(box.x + 48 * k, y, 230 * k, high)
@@ -138,7 +140,13 @@ class Picker(Panel[Picked]):
         box, k, lay = self.box, self.k, p.layout
         sheet_heading(p, box.x + 40 * k, box.y + 72 * k, box.w - 80 * k, self._title, lay.pick(42.0, 31.0))
         p.paragraph(
-            box.x + 60 * k, box.y + 116 * k, self._text, lay.size(21, 16), box.w - 120 * k, align="middle", lines=2
+            box.x + 60 * k,
+            box.y + 116 * k,
+            self._text,
+            lay.size(21, 16),
+            box.w - 120 * k,
+            align="middle",
+            lines=2,
         )
 
     def _paint_die(self, number: int, p: Painter, area: Area) -> None:

@@ -165,6 +165,11 @@ class CupPlaces:
         wide = min(high / 1.16, (area.w - gap) / 2)
         step = min(wide + gap, (area.w - wide) / max(1, across - 1))
         return [
-            Rect(area.x + (at % across) * step, area.y + (at // across) * (high + self.lay.pick(14, 12)), wide, high)
+            Rect(
+                area.x + (at % across) * step,
+                area.y + (at // across) * (high + self.lay.pick(14, 12)),
+                wide,
+                high,
+            )
             for at in range(count)
         ]

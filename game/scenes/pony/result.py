@@ -126,7 +126,9 @@ class PonyResult(Scene[Answer]):
         k, h, first = self._k, row.h, at == 0
         shapes = ""
         if first:
-            shapes += svg.path(svg.notched(-6, -6, row.w + 12, h + 12, 10), BRASS, stroke=INK, stroke_width=1.6)
+            shapes += svg.path(
+                svg.notched(-6, -6, row.w + 12, h + 12, 10), BRASS, stroke=INK, stroke_width=1.6
+            )
         fill = mix(PAPER, YELLOW, 0.3) if first else mix(PAPER, WOOD_LIGHT, 0.14)
         shapes += svg.path(svg.notched(0, 0, row.w, h, 8), fill, stroke=INK, stroke_width=2.4)
         shapes += svg.path(looks.tab_path(0, 0, h * 1.1, h, 8), mix(looks.RIDERS[seat].ink, PAPER, 0.06))
@@ -134,7 +136,15 @@ class PonyResult(Scene[Answer]):
         p.shapes(row, shapes, pad=10)
         looks.portrait(p, row.x + h * 0.55, row.y + h * 0.9, h / 52, seat)
         base = row.cy + h * 0.13
-        p.text(row.x + h * 1.1 + 26 * k, base, self._names[seat], h * 0.38, "display", width=row.w * 0.32, least=14)
+        p.text(
+            row.x + h * 1.1 + 26 * k,
+            base,
+            self._names[seat],
+            h * 0.38,
+            "display",
+            width=row.w * 0.32,
+            least=14,
+        )
         rider = self._table.riders[seat]
         place = self.say("{number} · {name}", number=rider.space, name=self._spaces[rider.space - 1])
         if rider.mailbox:

@@ -60,7 +60,9 @@ class Rolls(Panel[None]):
     With `confirm` a person ends it by a button, otherwise the table closes it.
     """
 
-    def __init__(self, table: PonyTable, cause: str, seats: Sequence[Seat], space: str, done: Callable[[], None]) -> None:
+    def __init__(
+        self, table: PonyTable, cause: str, seats: Sequence[Seat], space: str, done: Callable[[], None]
+    ) -> None:
         super().__init__(table)
         self.cause = cause
         self.seats = tuple(seats)
@@ -206,7 +208,15 @@ class Rolls(Panel[None]):
         name = self.table.session.names[seat]
         rider = self.table.view.table.riders[seat]
         x = row.x + 172 * k
-        p.text(x, row.y + h * 0.42, name, lay.pick(38.0, 29.0) * (h / k / 176) ** 0.4, "display", width=166 * k, least=14)
+        p.text(
+            x,
+            row.y + h * 0.42,
+            name,
+            lay.pick(38.0, 29.0) * (h / k / 176) ** 0.4,
+            "display",
+            width=166 * k,
+            least=14,
+        )
         r = min(20 * k, h * 0.14)
         looks.emblem(p, x + r, row.y + h * 0.67, r, seat)
         looks.nugget(p, x + 68 * k, row.y + h * 0.67, 1.3 * k)

@@ -95,7 +95,9 @@ class Saddlebag(Panel[None]):
         if not self._open:
             self.form.add(HoldButton("look", look, say("Hold to look"), self._look))
         self.form.add(
-            Button("nothing", done, say("Nothing"), self._nothing, kind="primary", shortcut="enter", size=size)
+            Button(
+                "nothing", done, say("Nothing"), self._nothing, kind="primary", shortcut="enter", size=size
+            )
         )
 
     def _look(self) -> None:
@@ -155,7 +157,14 @@ class Saddlebag(Panel[None]):
         else:
             text = say("Everyone who might hold a fitting card is asked, so nobody learns who does.")
         p.text(
-            box.cx, box.bottom - 126 * k, text, lay.size(19, 14.5), "text", FADED, align="middle", width=box.w - 90 * k
+            box.cx,
+            box.bottom - 126 * k,
+            text,
+            lay.size(19, 14.5),
+            "text",
+            FADED,
+            align="middle",
+            width=box.w - 90 * k,
         )
 
     def _paint_card(self, at: int, p: Painter, area: Area) -> None:
@@ -168,4 +177,3 @@ class Saddlebag(Panel[None]):
         cap = p.layout.pick(26.0, 20.0)
         wide = pony_key_width(p, str(at + 1), cap)
         pony_key(p, rect.cx - wide / 2, rect.bottom - cap * 0.45, str(at + 1), cap)
-

@@ -234,6 +234,7 @@ class Story:
 
     def _tumble(self, thrown: Sequence[Thrown], most: int) -> None:
         """Let dice tumble that will be known only when their turn comes; `most` of them."""
+
         def step(number: int, t: float) -> None:
             if number < len(thrown):
                 thrown[number].begun, thrown[number].t = True, t
@@ -413,4 +414,3 @@ class Story:
                 return seat, say("pays {n} gold", n=n), False
             case _:
                 return None
-

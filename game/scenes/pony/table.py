@@ -177,7 +177,11 @@ class PonyTable(MatchScene[View]):
             if seat == bill.seat or seat in bill.entitled:
                 continue
             name = self.session.names[seat]
-            why = say("{player}: in jail", player=name) if rider.jailed else say("{player}: too far away", player=name)
+            why = (
+                say("{player}: in jail", player=name)
+                if rider.jailed
+                else say("{player}: too far away", player=name)
+            )
             told.append(why)
         return " · ".join(told)
 
