@@ -51,6 +51,7 @@ from game.scenes.range import words as range_words
 from game.scenes.range.tools import Tool, status_tools
 from game.scenes.stack import Scene
 from game.ui.events import InputEvent, KeyDown, PointerDown
+from game.ui.geometry import Rect
 from game.ui.motion import SPEEDS, Effect, Motion, between, ease_in_out, ease_out, together
 from game.ui.style import PONY_STYLE
 
@@ -243,8 +244,7 @@ class FightScene(Scene[None]):
         else:
             self.phase = "handing"
             self.session.cover()
-        if self._stack is not None:
-            self.rebuild()
+        self._tell(wholly=True)
 
     def _has_mouse(self, seat: Seat) -> bool:
         """Whether that person looks at the table, or made the last move that a person made."""
@@ -260,7 +260,7 @@ class FightScene(Scene[None]):
     def _taken(self, taken: bool | None) -> None:
         if taken and self.phase == "handing":
             self._aim()
-            self.rebuild()
+            self._tell()
 
     def _aim(self) -> None:
         self.phase = "aiming"
@@ -277,8 +277,7 @@ class FightScene(Scene[None]):
         self.result = self.words.result(self.it, shot, trace.near_misses)
         self._marksman = self._wound = None
         self._on_done(shot)
-        if self._stack is not None:
-            self.rebuild()
+        self._tell()
 
     def _show_told(self, told: Shot) -> None:
         """Show a recorded shot."""
@@ -321,8 +320,7 @@ class FightScene(Scene[None]):
         token = self._round
         seconds = max(LEAST_RESULT, RESULT_SECONDS * SPEEDS[self.stage.speed])
         self.after(seconds, lambda: self._finish(token))
-        if self._stack is not None:
-            self.rebuild()
+        self._tell()
 
     def _finish(self, token: int) -> None:
         """Everything has been seen, or somebody has seen enough."""
@@ -361,6 +359,23 @@ class FightScene(Scene[None]):
         type_ = self.services.shop.type
         self.tools_from = status_tools(self.form, type_, self.layout, tools)
 
+    def _tell(self, *, wholly: bool = False) -> None:
+        """Show another phase: only the status line is drawn again, unless the board lies elsewhere.
+
+        A die that has just left the hand must not wait for a picture that hasn't changed.
+        """
+        if self._stack is None:
+            return
+        self.form.clear()
+        self.form.layout = self.layout
+        self.build()
+        self.form.ready()
+        bar = Rect(0, 0, self.layout.w, self.sight.places.status_h + 2)
+        for layer in (self.form.layer, self.form.above):
+            layer.take()
+            layer.spoil(bar)
+        self.spoil(None if wholly else bar)
+
     def _skip(self) -> None:
         self.gallery.skip()
 
@@ -371,7 +386,7 @@ class FightScene(Scene[None]):
         values.control = CONTROLS[(CONTROLS.index(values.control) + 1) % len(CONTROLS)]
         self.services.save_settings()
         self.gallery.arm()
-        self.rebuild()
+        self._tell()
 
     def handle(self, event: InputEvent) -> bool:
         """The die has every event first; a click or a key ends what is only to be seen."""
