@@ -224,6 +224,26 @@ def test_whole_games_are_legal(level: str, seats: int, options: Options) -> None
             state = RULES.apply(state, state.seat, choose(bot, state, state.turn)).state
 
 
+@pytest.mark.parametrize("level", LEVELS[RULES.name])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_hidden_cards_do_not_matter(level: str, seats: int) -> None:
+    """Whatever the face-down cards and the pile are, a player's choices stay the same, seed by seed (E10)."""
+    bot = bot_for(RULES.name, level, Patience(30))
+    random = Random(f"{level}{seats}")
+    state = RULES.start(Setup(seats, Options(cabooses="all")))
+    hidden = 0
+    while not isinstance(pending := RULES.pending(state), Over):
+        if isinstance(pending, Chance):
+            state = RULES.apply(state, NATURE, Dealer(random).answer(pending, RULES)).state
+            continue
+        for seed in range(2 * (state.turn % 5 == 4)):
+            other = RULES.worlds(RULES.view(state, state.seat), random)
+            hidden += other != state
+            assert choose(bot, other, seed) == choose(bot, state, seed)
+        state = RULES.apply(state, state.seat, random.choice(RULES.moves(state, state.seat))).state
+    assert hidden
+
+
 def test_an_unknown_level_plays_the_strongest() -> None:
     """A record may name a level of a later version; it is played as well as we can."""
     assert LEVELS[RULES.name] == ("greenhorn", "hand", "old-timer")
