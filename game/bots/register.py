@@ -12,11 +12,13 @@ from game.bots.express.quick import Greenhorn as ExpressGreenhorn
 from game.bots.express.quick import Hand as ExpressHand
 from game.bots.patience import Patience
 from game.bots.player import Adviser, Bot, Silent, Uniform
+from game.bots.pony_hand import PonyHand
 from game.bots.yardmaster import Hand as YardmasterHand
 
 LEVELS: Final[dict[str, tuple[str, ...]]] = {
     "yardmaster-express": ("greenhorn", "hand", "old-timer"),
     "yardmaster": ("hand",),
+    "pony-express": ("hand",),
 }
 """Levels offered for each game, weakest first."""
 
@@ -57,5 +59,6 @@ _BOTS: Final[dict[str, dict[str, Callable[[Patience], Bot]]]] = {
         "old-timer": ExpressOldTimer,
     },
     "yardmaster": {"hand": lambda _: YardmasterHand()},
+    "pony-express": {"hand": lambda _: PonyHand()},
 }
 _ADVISERS: Final[dict[str, Callable[[Patience], Adviser]]] = {"yardmaster-express": ExpressOldTimer}
