@@ -42,7 +42,7 @@ def test_bit_identical_over_processes() -> None:
     digests = set()
     for seed in ("0", "1", "424242"):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
-        run = subprocess.run(  # noqa: S603 - our own interpreter and program
+        run = subprocess.run(
             [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True
         )
         digests.add(run.stdout)
