@@ -55,6 +55,9 @@ class ReadingRoom:
     def watch(self, below: Scene[Any], match: Match, then: Callable[[], None] = lambda: None) -> None:
         """Show a match over a scene, move by move; `then` is called when the player has seen enough."""
         services = below.services
+        if not match.entries:
+            below.toast(services.language.say("Nothing has happened in this game yet."))
+            return
         screening = Screening(match, services.library, random=services.random)
         table = self.table(services, screening, _Onlooker(services, self.book))
         bar = ReplayBar(services, table, screening, self)  # type: ignore[arg-type] # a table for a session is one

@@ -28,7 +28,10 @@ class Glimpse(Struct, frozen=True):
 
 
 class Catalogue:
-    """The list for the chosen tab and words. `index` counts from the match that was played last."""
+    """The list for the chosen tab and words. `index` counts from the match that was played last.
+
+    `counts` are those that the words find, `everything` and `wins` those of the whole library.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -36,11 +39,12 @@ class Catalogue:
         self.which: Which = "all"
         self.words = ""
         self.counts = Counts()
+        self.everything = Counts()
         self.wins: dict[str, int] = {}
         self._numbers: list[int] = []
         self._rows: dict[int, Saved] = {}
         self._glimpses: OrderedDict[tuple[int, str, int], Glimpse] = OrderedDict()
-        self._seen: object = None
+        self._seen: tuple[int, int] | None = None
         self.read()
 
     def __len__(self) -> int:
@@ -48,11 +52,13 @@ class Catalogue:
 
     def read(self) -> None:
         """Search anew."""
-        self._seen = self._library.changes
+        if self.stale():
+            self._seen = self._library.changes
+            self.wins = self._library.wins()
+            self.everything = self._library.count()
         games = {game: self._services.language.say(GAMES[game]) for game in self._services.shelf}
         self._numbers = self._library.find(self.which, self.words, games)
         self.counts = self._library.count(self.words, games)
-        self.wins = self._library.wins()
         self._rows.clear()
 
     def stale(self) -> bool:

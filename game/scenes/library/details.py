@@ -11,7 +11,6 @@ from game.ui import paper, svg
 from game.ui.ink import ALERT, INK, LANE, PAPER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from datetime import datetime
 
     from game.scenes.library.catalogue import Catalogue, Glimpse
@@ -99,15 +98,15 @@ def paint_saloon(p: Painter, places: Places, services: Services, catalogue: Cata
     y += lay.pick(50, 32)
     p.text(inner.x, y, say("Your saloon so far"), lay.pick(28, 20), "display", width=inner.w)
     y += lay.pick(40, 27)
-    figures = _figures(services, catalogue.wins)
+    figures = _figures(services, catalogue)
     for column, (figure, label) in zip(inner.columns(len(figures)), figures, strict=True):
         size = lay.pick(48, 34)
         p.text(column.cx, y + lay.pick(26, 18), figure, size, "display", ALERT, align="middle")
         p.text(column.cx, y + lay.pick(54, 38), label, lay.cap, "semi", align="middle", width=column.w - 8)
 
 
-def _figures(services: Services, wins: Mapping[str, int]) -> list[tuple[str, str]]:
-    say, counts = services.language.say, services.library.count()
+def _figures(services: Services, catalogue: Catalogue) -> list[tuple[str, str]]:
+    say, counts, wins = services.language.say, catalogue.everything, catalogue.wins
     figures = [(str(counts.all), say("games")), (str(counts.finished), say("finished"))]
     if wins:
         best = max(wins, key=lambda name: (wins[name], name))

@@ -54,7 +54,7 @@ def _yardmaster(
 ) -> None:
     del rules
     trains: list[list[Sequence[Car]]] = [[(car(word),) for word in train] for train in view.trains]
-    _trains(p, box, trains, max(6, *(len(train) for train in trains)), names, language)
+    _trains(p, box, trains, max([6, *map(len, trains)]), names, language)
 
 
 def _trains(
@@ -66,6 +66,8 @@ def _trains(
     language: Language,
 ) -> None:
     """Draw one train under the other, as large as they fit with `most` cars."""
+    if not trains:
+        return
     pad, gap = p.layout.pick((12, 8), (8, 5))
     inner = box.grown(-pad)
     high = inner.h / len(trains)

@@ -273,8 +273,9 @@ class ReplayBar(Scene[None]):
         return super().handle(event)
 
     def _keys(self, event: KeyDown) -> bool:
-        focused = self.form.focused
-        pressed = focused is not None and focused.name not in ("line", "play")
+        # Space plays, unless the keyboard has gone to something that Space presses.
+        focused, walking = self.form.focused, self.form.by_keyboard
+        pressed = walking and focused is not None and focused.name not in ("line", "play", "next", "previous")
         shown = self.screening
         goals: dict[str, Callable[[], None]] = {
             "right": self.forward,
