@@ -39,7 +39,7 @@ class Status(NamedTuple):
     reason: str = ""
 
 
-def status(
+def status(  # noqa: C901, PLR0911 - one case a moment
     language: Language, table: State, viewer: Seat, names: Sequence[str], *, alone: bool, price: int
 ) -> Status:
     """Answer whose turn it is and what now. `viewer` is −1 for the open table."""

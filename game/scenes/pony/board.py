@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.rules.pony.board import standard_board
 from game.rules.pony.rules import PonyExpress
@@ -58,10 +58,10 @@ class Shown:
     path: Sequence[int] = field(default_factory=tuple)
 
 
-def level_of(rules: Rules[object, object], board: Board) -> BoardLevel | None:
+def level_of(rules: Rules[Any, Any], board: Board) -> BoardLevel | None:
     """Return the data of a board, if it is one of those on the shelf."""
-    boards = rules.boards if isinstance(rules, PonyExpress) else ()
-    return next((level for level in boards if level.board == board), None)
+    assert isinstance(rules, PonyExpress)  # noqa: S101 - only this game has boards
+    return next((level for level in rules.boards if level.board == board), None)
 
 
 def space_names(language: Language, board: Board, level: BoardLevel | None) -> list[str]:
@@ -200,10 +200,19 @@ class BoardPicture:
             (svg.curve(points), svg.dash(points, (4, 2.9)), 1.0),
             (svg.points_path(boxes), svg.dash(boxes, (3.4, 2.8)), 0.85),
         ):
-            more: dict[str, svg.Attribute] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-            shapes += svg.path(d, stroke=INK, stroke_width=5.4 * wide, **more)
-            shapes += svg.path(d, stroke=TRAIL, stroke_width=4.1 * wide, **more)
-            shapes += svg.path(stitches, stroke=PAPER, stroke_width=1.15 * wide, **more)
+            shapes += svg.path(
+                d, stroke=INK, stroke_width=5.4 * wide, stroke_linecap="round", stroke_linejoin="round"
+            )
+            shapes += svg.path(
+                d, stroke=TRAIL, stroke_width=4.1 * wide, stroke_linecap="round", stroke_linejoin="round"
+            )
+            shapes += svg.path(
+                stitches,
+                stroke=PAPER,
+                stroke_width=1.15 * wide,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+            )
         p.shapes(whole, svg.group(shapes, scale=scale))
 
     def _paint_space(self, p: Painter, number: int, scale: float) -> None:
@@ -256,12 +265,11 @@ class BoardPicture:
         x, y = self.space_at(landing.space)
         k = self.camera.scale
         box = around(x, y, 40 * k, 40 * k)
-        round_: dict[str, svg.Attribute] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-        shapes = svg.path(RING, stroke=INK, stroke_width=4, **round_)
+        shapes = svg.path(RING, stroke=INK, stroke_width=4, stroke_linecap="round")
         if landing.chosen:
-            shapes += svg.path(RING, stroke=YELLOW, stroke_width=2.3, **round_)
+            shapes += svg.path(RING, stroke=YELLOW, stroke_width=2.3, stroke_linecap="round")
         else:
-            shapes += svg.path(DASHED_RING, stroke=CREAM, stroke_width=2.3, **round_)
+            shapes += svg.path(DASHED_RING, stroke=CREAM, stroke_width=2.3, stroke_linecap="round")
         p.shapes(box, svg.group(shapes, 20 * k, 20 * k, k))
 
     def _paint_pennant(self, p: Painter, landing: Landing, riders: Sequence[Rider]) -> None:

@@ -80,6 +80,7 @@ class Question(Panel[str]):
 
     def build(self) -> None:
         """Place the answers."""
+        super().build()
         for at, option in enumerate(self._options):
             self.form.add(
                 Button(
@@ -217,6 +218,7 @@ class Keep(Panel[str]):
 
     def build(self) -> None:
         """Place the two cards."""
+        super().build()
         k, box = self.k, self.box
         for at, item in enumerate(self._cards):
             rect = Rect(box.x + (58 + at * 444) * k, box.y + 170 * k, 420 * k, 430 * k)
@@ -304,6 +306,7 @@ class Glimpse(Panel[None]):
 
     def build(self) -> None:
         """Place the buttons."""
+        super().build()
         k, box, say = self.k, self.box, self.say
         y, high, size = box.bottom - 92 * k, 60 * k, self.layout.pick(24.0, 18.0)
         if not self.table.alone:

@@ -86,10 +86,7 @@ class Claiming:
 
     # ---------------------------------------------------------------- what the roller does
     def choose(self, hand: str) -> None:
-        """Choose a claim; the chosen one again makes it."""
-        if self.pick == hand:
-            self.make()
-            return
+        """Choose a claim. Only the button makes it, so that no slip does."""
         self.pick = hand
         self._table.services.sound.play("card-slide")
         self._table.rebuild()
@@ -299,7 +296,8 @@ class Claiming:
         if self.waits is None:
             return Shown()
         last = self._table.view.table.board.last
-        found, ghost = [], None
+        found: list[Landing] = []
+        ghost: tuple[Seat, int] | None = None
         for rung in self._rungs():
             chosen = rung.hand == self.pick
             if rung.space == last and any(landing.space == last for landing in found):

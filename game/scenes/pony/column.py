@@ -215,7 +215,7 @@ class Column:
         text = self._table.services.language.say_n("{n} die under the cup", "{n} dice under the cup", hidden)
         room = (170 if len(beside) < 4 else 120) * k
         p.paragraph(strip.x + 156 * k, strip.cy - 8 * k, text, size, room, "bold", PAPER, lead=1.25, lines=3)
-        under = [die for die in numbers(known & ~cup.open & ALL_DICE)]
+        under = list(numbers(known & ~cup.open & ALL_DICE))
         dice = [*beside, *under]
         if not dice:
             return

@@ -339,7 +339,9 @@ class CupSheet:
         )
         size = lay.pick(15.5, 12.0)
         foot = hidden.bottom - lay.pick(8, 7)
-        p.text(opened.cx, foot, self.say("Open"), size, "semi", PAPER, align="middle", width=opened.w - 6)
+        p.text(
+            opened.cx, foot, self.say("Open dice"), size, "semi", PAPER, align="middle", width=opened.w - 6
+        )
         p.text(
             hidden.right - 10,
             foot,

@@ -62,6 +62,12 @@ class DoubtDesk:
         return tuple(seat for seat in self.listed if seat in self.table.session.people)
 
     @property
+    def _computers(self) -> bool:
+        """Whether, from open knowledge, a computer could have something to say."""
+        people = self.table.session.people
+        return any(seat not in people for seat in (*self.entitled, *self.could))
+
+    @property
     def clock(self) -> float | None:
         """Seconds left on the challenge clock; None where there is none."""
         if not self.table.session.house.clock or not self.people:
@@ -70,8 +76,11 @@ class DoubtDesk:
 
     def begin(self) -> None:
         """Let the computers' pause and the clock run."""
+        if not self._computers:
+            self._bots_spoke = True
         wait = BOTS_WAIT if self.people else BOTS_ALONE * max(0.4, SPEEDS[self.table.stage.speed])
-        self.table.later(wait, self._bots)
+        if self._computers:
+            self.table.later(wait, self._bots)
         if self.clock is not None:
             self.table.later(CLOCK, self.ride_all)
             self._tick()

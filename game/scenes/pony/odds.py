@@ -56,6 +56,7 @@ class Odds(Panel[None]):
 
     def build(self) -> None:
         """Place the button."""
+        super().build()
         k, box = self.k, self.box
         rect = Rect(box.cx - 130 * k, box.bottom - 88 * k, 260 * k, 58 * k)
         size = self.layout.pick(24.0, 18.0)
@@ -87,8 +88,8 @@ class Odds(Panel[None]):
                 p.text(middle, y + high * 0.66, _percent(chances[worth]), size, "semi", ink, align="middle")
 
     def on_event(self, event: InputEvent) -> bool:
-        """T or Esc closes it again."""
-        if isinstance(event, KeyDown) and event.chord in ("t", "escape"):
+        """T closes it again."""
+        if isinstance(event, KeyDown) and event.chord == "t":
             self.close(None)
         return True
 

@@ -5,21 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from game.scenes.dialog import veil
+from game.scenes.pony.tools import tool_row
 from game.scenes.stack import Scene
-from game.ui.events import InputEvent, KeyDown
 from game.ui.geometry import Rect
 from game.ui.sheet import sheet
 from game.ui.style import PONY_STYLE, TrainStyle
 
 if TYPE_CHECKING:
     from game.scenes.pony.table import PonyTable
+    from game.ui.events import InputEvent
     from game.ui.painter import Painter
 
 R = TypeVar("R")
 
 
 class Panel(Scene[R], Generic[R]):
-    """A sheet over the table. Esc opens the menu: what is asked here must be answered."""
+    """A sheet over the table. Esc opens the menu: what is asked here must be answered.
+
+    `build` of a subclass calls this one's.
+    """
 
     opaque = False
     style: ClassVar[TrainStyle] = PONY_STYLE
@@ -45,6 +49,15 @@ class Panel(Scene[R], Generic[R]):
         w, h = self.size[0] * self.k, self.size[1] * self.k
         return Rect((lay.w - w) / 2, top + (lay.h - top - h) / 2, w, h)
 
+    def build(self) -> None:
+        """Place the tools that work over the table, too."""
+        crossings = self.table.crossings
+        tools = [
+            ("book", self.say("Rules"), "f1", lambda: crossings.rules(self.table, None), ""),
+            ("menu", self.say("Menu"), "escape", lambda: crossings.pause(self.table), ""),
+        ]
+        self.form.add(*tool_row(self.layout, self.services.shop.type, tools))
+
     def paint(self, p: Painter) -> None:
         """Draw the veil, the status line and the sheet with what is on it."""
         veil(p)
@@ -56,7 +69,6 @@ class Panel(Scene[R], Generic[R]):
         """Draw what stands on the sheet."""
 
     def on_event(self, event: InputEvent) -> bool:
-        """Esc opens the menu; nothing else reaches the table."""
-        if isinstance(event, KeyDown) and event.key == "escape" and not event.repeat:
-            self.table.crossings.pause(self.table)
+        """Nothing reaches the table below."""
+        del event
         return True

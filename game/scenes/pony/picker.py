@@ -73,6 +73,7 @@ class Picker(Panel[Picked]):
 
     def build(self) -> None:
         """Place the dice, the faces and the buttons."""
+        super().build()
         say, box, k = self.say, self.box, self.k
         for at, rect in enumerate(self._row(220, 5)):
             off = "" if at in self._choosable else say("This die can't be chosen.")

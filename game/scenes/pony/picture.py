@@ -17,7 +17,7 @@ def after(view: View, event: Event) -> View:
     return replace(view, table=_cup(_riders(table, event), event))
 
 
-def _riders(table: State, event: Event) -> State:
+def _riders(table: State, event: Event) -> State:  # noqa: PLR0911 - one case a fact
     match event:
         case events.TurnBegan(seat=seat):
             return replace(table, turn=seat, cup=None)
@@ -48,16 +48,16 @@ def _bags(table: State, event: Event) -> State:
         case events.Kept(seat=seat, item=item):
             return _with(table, seat, items=tuple(sorted((*table.riders[seat].items, item or ""))))
         case events.Used(seat=seat, item=item):
-            held = list(table.riders[seat].items)
-            if held:
-                held.remove(item if item in held else held[0])
+            left = list(table.riders[seat].items)
+            if left:
+                left.remove(item if item in left else left[0])
             pack = replace(table.pack, used=(*table.pack.used, item))
-            return replace(_with(table, seat, items=tuple(held)), pack=pack)
+            return replace(_with(table, seat, items=tuple(left)), pack=pack)
         case _:
             return table
 
 
-def _cup(table: State, event: Event) -> State:
+def _cup(table: State, event: Event) -> State:  # noqa: PLR0911 - one case a fact
     cup = table.cup
     match event:
         case events.Rolled(seat=seat, cause="turn", faces=faces):

@@ -156,6 +156,7 @@ class Rolls(Panel[None]):
     # ---------------------------------------------------------------- the scene
     def build(self) -> None:
         """Place the button once everything is told."""
+        super().build()
         if not self.confirm:
             return
         k, box = self.k, self.box

@@ -76,6 +76,7 @@ class Saddlebag(Panel[None]):
 
     def build(self) -> None:
         """Place the cards, and the two buttons."""
+        super().build()
         say, box, k = self.say, self.box, self.k
         for at, rect in enumerate(self._cards()):
             self.form.add(

@@ -6,7 +6,6 @@ may take its time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +17,8 @@ from game.scenes.pony.throw import APART, ROLL
 from game.ui.motion import Motion, Sprite, ease_in_out, stagger, together
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from game.rules.table import Event, Seat
     from game.scenes.pony.table import PonyTable
     from game.scenes.pony.throw import Thrown
@@ -40,7 +41,6 @@ _TOLD: Final = (
     events.FinalDuelBegan,
     events.IndiansMet,
     events.ReachedMailbox,
-    events.Starts,
 )
 """Facts that are also said in passing."""
 
@@ -102,7 +102,7 @@ class Story:
         return True
 
     # ---------------------------------------------------------------- facts
-    def show(self, event: Event) -> None:
+    def show(self, event: Event) -> None:  # noqa: C901, PLR0912 - one case a kind of fact
         """Queue what is seen and heard of a fact."""
         match event:
             case events.Rolled(cause="turn" | "reroll"):
@@ -126,22 +126,24 @@ class Story:
                 self._moved(event)
             case events.Gold():
                 self._gold(event)
-            case events.Jailed():
+            case events.Jailed(seat=seat):
                 self._sound(event, "cell-door", 0.5)
+                if self.rolls is not None:
+                    note = partial(self.rolls.note, seat, self._table.say("and goes to jail"), good=False)
+                    self._table.stage.call(note)
             case events.TurnBegan():
                 self._then(event, self._take_bill_down)
             case events.Won():
                 self._sound(event, "whistle", 0.3)
             case _:
                 self._plain(event)
-        if isinstance(event, _TOLD) and not isinstance(event, events.Starts):
+        if isinstance(event, _TOLD) and self.rolls is None:
             self._table.stage.call(partial(self._say, event))
 
     def _say(self, event: Event) -> None:
         line = self._table.teller.line(event)
-        if line and self.rolls is None:
-            seat = getattr(event, "seat", None)
-            self._table.toast(line, seat if isinstance(seat, int) else None)
+        if line:
+            self._table.toast(line)
 
     def _plain(self, event: Event) -> None:
         sounds = {

@@ -6,7 +6,7 @@ from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game.rules.pony import events
+from game.rules.pony import events, moves
 from game.rules.pony.challenge import Doubt, entitled
 from game.rules.pony.cup import AtCup
 from game.rules.pony.hands import CLAIMS
@@ -32,14 +32,13 @@ from game.scenes.pony.picture import after
 from game.scenes.pony.places import Places
 from game.scenes.pony.plates import paint_plate
 from game.scenes.pony.story import Story
-from game.scenes.pony.tools import tool_row
+from game.scenes.pony.tools import ZoomButton, tool_row
 from game.text.pony import Teller
 from game.text.pony_names import SIGN_RULES, SIGNS
 from game.text.pony_status import Status, saddlebags, status
-from game.ui.controls import Area, IconButton
+from game.ui.controls import Area
 from game.ui.events import FocusLost, InputEvent, KeyDown, KeyUp, PointerDown, PointerMoved, PointerUp, Wheel
 from game.ui.geometry import Rect, around
-from game.ui.ink import INK
 from game.ui.motion import SPEEDS
 from game.ui.sheet import dark_wood, tall_status
 from game.ui.style import PONY_STYLE, TrainStyle
@@ -94,7 +93,8 @@ class PonyTable(MatchScene[View]):
         self.bags = Bags(self)
         self.story = Story(self)
         self.deciding = Deciding(self)
-        self._begun = match.entries == () or any(entry.by != "nature" for entry in match.entries)
+        moved = any(entry.by != "nature" for entry in match.entries)
+        self._begun = session.watching or match.entries == () or moved
         if self._begun:
             self._recall()
 
@@ -251,9 +251,7 @@ class PonyTable(MatchScene[View]):
             (("zoom-in", "plus", say("Closer"), "plus", 1), ("zoom-out", "minus", say("Farther"), "-", -1))
         ):
             rect = Rect(board.x + 8, board.bottom - (2 - at) * (side + 4) - 4, side, side)
-            self.form.add(
-                IconButton(name, rect, icon, label, partial(self._zoom, notches), colour=INK, shortcut=key)
-            )
+            self.form.add(ZoomButton(name, rect, icon, label, partial(self._zoom, notches), shortcut=key))
 
     def _zoom(self, notches: float, about: Point | None = None) -> None:
         if about is None and self.board.zoom == 1.0 and notches > 0:
@@ -356,7 +354,33 @@ class PonyTable(MatchScene[View]):
             self.bill = None
             self.desk.begin()
             self.claiming.begin()
+        if self.session.watching:
+            self.bill = None
+            self._recall()
         self.rebuild()
+
+    def restage(self, move: Move) -> FightScene | None:
+        """A recorded shot is seen on the board itself."""
+        pending = self.session.pending
+        if not isinstance(pending, Shot) or not isinstance(move, moves.Shot):
+            return None
+        fight = FightScene(
+            self.services,
+            self.session,
+            self.board,
+            pending,
+            lambda _: None,
+            rules=lambda: self.crossings.rules(self, None),
+            menu=lambda: fight.close(None),
+            told=move,
+        )
+        return fight
+
+    @property
+    def bar(self) -> tuple[float, str]:
+        """The status line stands in the bar."""
+        now = self.status
+        return self.layout.pick(82.0, 58.0), f"{now.line} {now.reason}".strip()
 
     def _recall(self) -> None:
         """Hang up the claim that is in doubt, after loading."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ui import svg
-from game.ui.controls import Area
+from game.ui.controls import Area, IconButton
 from game.ui.geometry import Rect
-from game.ui.ink import BRASS_LIGHT, HOVER_NIGHT, NIGHT, PAPER, mix
+from game.ui.ink import BRASS_LIGHT, CREAM, HOVER_NIGHT, INK, NIGHT, PAPER, mix
 from game.ui.keys import cap_label
+from game.ui.paper import draw_icon
 from game.ui.style import pony_key, pony_key_width
+from game.ui.widget import Tip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -66,3 +68,29 @@ class Tool(Area):
         x = rect.x + lay.pick(6, 4)
         p.text(x, rect.cy + size * 0.33, self.label, size, "semi", ink)
         pony_key(p, rect.right - lay.pick(6, 4) - wide, rect.cy - cap / 2, label, cap, dark=True)
+
+
+class ZoomButton(IconButton):
+    """A button that brings the map closer or farther, on a plate of its own."""
+
+    def __init__(
+        self, name: str, rect: Rect, icon: str, label: str, action: Callable[[], None], *, shortcut: str
+    ) -> None:
+        super().__init__(
+            name,
+            rect,
+            icon,
+            label,
+            action,
+            colour=INK,
+            shortcut=shortcut,
+            tip=Tip(label, cap_label(shortcut)),
+        )
+        self.focusable = False
+
+    def paint(self, p: Painter) -> None:
+        """Draw plate and icon."""
+        w, h = self.rect.w, self.rect.h
+        fill = PAPER if self.look.state == "rest" else CREAM
+        p.shapes(self.rect, svg.rect(0, 0, w, h, fill, 5, stroke=INK, stroke_width=2), pad=3)
+        draw_icon(p, self.rect.centre, self.icon, INK, h * 0.4)

@@ -1,0 +1,536 @@
+"""The table of Pony Express through its widgets: turns, challenges, saddlebags, and what nobody may see."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import rehearse
+from game.dev import fights
+from game.dev.scenes import SCENES, Wish
+from game.match.dealer import Dealer
+from game.match.play import Match
+from game.match.record import Header, SeatInfo
+from game.rules.pony.board import Options
+from game.rules.pony.challenge import Doubt
+from game.rules.pony.cup import AtCup
+from game.rules.pony.hands import CLAIMS, FACES
+from game.rules.pony.items import all_items
+from game.rules.pony.jail import JailTurn
+from game.rules.pony.moves import Keep, Roll, Shuffle
+from game.rules.pony.opening import Choose
+from game.rules.pony.spaces import AtRelay, AtStation
+from game.rules.table import Chance, Setup
+from game.scenes import saloon
+from game.scenes.handover import HandOver
+from game.scenes.pony.choices import JailQuestion, Question
+from game.scenes.pony.choices import Keep as KeepPanel
+from game.scenes.pony.column import Bill
+from game.scenes.pony.doubt import CLOCK, KEYS
+from game.scenes.pony.odds import ONE_ROLL, odds
+from game.scenes.pony.picture import after
+from game.scenes.pony.rolls import Rolls
+from game.scenes.pony.saddlebag import Saddlebag
+from game.scenes.pony.table import PonyTable
+from game.scenes.session import Session
+from game.store.library import House
+from game.text.language import LANGUAGES
+from game.ui.clock import HandClock
+from game.ui.events import KeyDown, KeyUp
+from game.ui.pilot import Pilot
+
+NAMES = ("Ada", "Bruno", "Chen Mei", "Dora", "Edith")
+SIZE = (1366, 768)
+THREE_KINGS = ("K", "K", "K", "9", "10")
+NOTHING = ("9", "10", "J", "Q", "A")
+PLAIN = ("rail-pass", "oat-bag", "stove-lid", "second-barrel", "peace-pipe")
+"""Cards of the first riders that fit none of the moments played here, but for those of the tests."""
+
+
+class Kit:
+    """A table at the first turn: seat 0 rolls `dice`; each seat holds the item card given."""
+
+    def __init__(
+        self,
+        people: int = 2,
+        computers: int = 0,
+        *,
+        dice: Sequence[str] = THREE_KINGS,
+        items: Sequence[str] = PLAIN,
+        options: Options | None = None,
+        house: House | None = None,
+        language: str = "en",
+        seed: int = 1,
+        reach: Callable[[Any], bool] | None = None,
+    ) -> None:
+        self.clock = HandClock(5.0)
+        self.stack = rehearse(SIZE, language, clock=self.clock, seed=seed)
+        services = self.stack.services
+        services.settings.values.speed = "off"
+        count = people + computers
+        seats = tuple(
+            SeatInfo(NAMES[seat], "person" if seat < people else "computer:hand") for seat in range(count)
+        )
+        rules = services.shelf["pony-express"]
+        if reach is None:
+            match = Match(rules, Header("pony-express", options or Options(), seats))
+            _to_first_turn(match, count, dice, items)
+        else:
+            match = fights.match_at(rules, seats, reach, seed)
+        agreed = house or House()
+        number = services.library.add(match.header, agreed)
+        services.library.save(number, 0, match.entries, None)
+        self.session = Session(match, agreed, services.library, number, random=Random(seed))
+        self.session.deal()
+        table = saloon.table(services, self.session)
+        assert isinstance(table, PonyTable)
+        self.table = table
+        self.stack.push(table)
+        self.pilot = Pilot(self.stack, self.clock, SIZE)
+        self.wait()
+
+    @property
+    def top(self) -> Any:
+        """The scene on top."""
+        return self.stack.top
+
+    @property
+    def state(self) -> Any:
+        """The truth."""
+        return self.session.match.state
+
+    def wait(self, seconds: float = 1.0) -> None:
+        """Let time pass without drawing."""
+        for _ in range(max(1, round(seconds / 0.1))):
+            self.clock.advance(0.1)
+            self.stack.advance()
+
+    def press(self, *chords: str) -> None:
+        """Press keys, each with its consequences."""
+        for chord in chords:
+            self.pilot.press(chord)
+            self.wait()
+
+    def click(self, name: str) -> None:
+        """Click a widget, with its consequences."""
+        self.pilot.click(name)
+        self.wait()
+
+    def take_over(self) -> None:
+        """Answer the hand-over."""
+        assert isinstance(self.top, HandOver)
+        self.press("enter")
+
+    def skip_bags(self) -> int:
+        """Answer every question about item cards with nothing; return how many there were."""
+        asked = 0
+        while isinstance(self.top, Saddlebag):
+            asked += 1
+            self.click("nothing")
+        return asked
+
+    def pixels(self) -> bytes:
+        """What the window shows."""
+        return pygame.image.tobytes(self.pilot.screenshot(), "RGB")
+
+
+def _to_first_turn(match: Match, count: int, dice: Sequence[str], items: Sequence[str]) -> None:
+    """Play the opening: seat 0 starts, each seat keeps its card of `items`, seat 0 rolls `dice`."""
+    for seat in range(count):
+        faces = ("A",) * 5 if seat == 0 else NOTHING[:-1] + ("K",) if seat == 1 else NOTHING
+        match.play("nature", Roll(seat, faces))
+    while isinstance(match.pending, Chance) and match.pending.move == "roll":
+        match.play("nature", Dealer(Random(3)).answer(match.pending, match.rules))
+    rest = list(all_items())
+    pairs: list[str] = []
+    for item in items[:count]:
+        rest.remove(item)
+    for item in items[:count]:
+        other = next(card for card in rest if card not in items)
+        rest.remove(other)
+        pairs += [item, other]
+    match.play("nature", Shuffle((*pairs, *rest)))
+    while isinstance(match.state.waits, Choose):
+        seat = match.state.waits.seats[0]
+        match.play(seat, Keep(items[seat]))
+    left = sorted((*match.state.pack.deck, *(rider.returned for rider in match.state.riders)))
+    match.play("nature", Shuffle(tuple(left)))
+    match.play("nature", Roll(0, tuple(dice)))
+
+
+def test_a_whole_turn_by_clicking() -> None:
+    """A roller takes over, looks, claims; the other lets it ride, and the rider rides (P9, P12, P15)."""
+    kit = Kit()
+    kit.take_over()
+    table = kit.table
+    assert table.at_cup
+    assert not table.desk.visible
+    kit.click("claim-three")
+    assert table.claiming.pick == "three"
+    kit.click("claim")
+    assert isinstance(kit.state.waits, Doubt)
+    assert kit.session.viewer is None, "the challenge is everyone's"
+    kit.click("ride-1")
+    kit.wait(2)
+    assert kit.skip_bags() >= 2, "both could hold a card that changes the ride"
+    kit.wait(2)
+    assert kit.state.riders[0].space == 4
+    assert kit.table.view.table.riders[0].space == 4
+    assert isinstance(kit.top, Rolls), "a saloon"
+    kit.click("done")
+    assert kit.table.view.table.turn == 1
+
+
+def test_the_cup_is_lifted_only_while_it_is_held() -> None:
+    """Among several people the hidden dice show while Space or the mouse holds the cup (P9)."""
+    kit = Kit()
+    kit.take_over()
+    closed = kit.pixels()
+    kit.pilot.send(KeyDown("space"))
+    assert kit.table.desk.visible
+    opened = kit.pixels()
+    assert opened != closed
+    kit.pilot.send(KeyUp("space"))
+    assert kit.pixels() == closed
+    kit.pilot.hold("cup")
+    assert kit.pixels() != closed
+    kit.pilot.release()
+    kit.pilot.move((5.0, 300.0))
+    assert not kit.table.desk.visible
+    kit.pilot.send(KeyDown("space"))
+    kit.pilot.look_away()
+    assert not kit.table.desk.visible, "another window takes the keyboard"
+
+
+def test_dice_go_to_the_other_tray_and_roll_again_for_gold() -> None:
+    """Dice are clicked or dragged beside the cup; the open or the hidden ones roll again for a gold (P10)."""
+    kit = Kit(people=1, computers=1)
+    assert kit.table.alone
+    assert kit.table.desk.visible, "nobody else looks on"
+    for die in ("die-0", "die-1"):
+        kit.click(die)
+    kit.pilot.drag([kit.pilot.find("die-2").rect.centre, kit.table.desk.places.open.centre])
+    kit.wait()
+    assert kit.table.desk.opened == (0, 1, 2)
+    gold = kit.state.riders[0].gold
+    kit.press("h")
+    assert kit.state.riders[0].gold == gold - 1
+    assert kit.state.cup.open == 0b00111
+    assert kit.state.cup.dice[:3] == ("K", "K", "K")
+    assert kit.table.view.table.cup.known == 0b00111
+    kit.click("die-0")
+    assert kit.table.desk.hidden[0] == 0, "back under the cup, but known"
+
+
+def test_rolling_all_dice_again_is_refused_with_the_rule() -> None:
+    """At least one die stays: the button says why it is off, with the rule (P10)."""
+    kit = Kit(people=1, computers=1)
+    button = kit.pilot.find("roll-hidden")
+    assert button.off
+    assert button.rule == "P10"
+
+
+def test_a_bluff_is_caught_by_the_first_key() -> None:
+    """The challenger's key ends it: the dice show, the bluffer stays, the challenger rides (P16)."""
+    kit = Kit(people=3, dice=NOTHING)
+    kit.take_over()
+    kit.click("claim-four")
+    kit.click("claim")
+    kit.press(KEYS[1][0], KEYS[2][0])
+    kit.wait(4)
+    assert isinstance(kit.top, Question)
+    assert isinstance(kit.table.bill, Bill)
+    assert kit.table.bill.challenger == 1, "the first key counts"
+    assert kit.table.bill.true is False
+    kit.click("advance")
+    kit.wait(2)
+    assert [rider.space for rider in kit.state.riders] == [1, 7, 1]
+
+
+def test_who_challenges_the_truth_goes_to_jail() -> None:
+    """A true claim challenged: the challenger is jailed, the roller rides (P17)."""
+    kit = Kit()
+    kit.take_over()
+    kit.click("claim-three")
+    kit.click("claim")
+    kit.press(KEYS[1][0])
+    kit.wait(4)
+    kit.skip_bags()
+    kit.wait(4)
+    kit.skip_bags()
+    assert kit.state.riders[1].jailed or kit.state.turn == 1
+    assert kit.state.riders[0].space == 4
+
+
+def test_everybody_lets_it_ride_with_one_key() -> None:
+    """Space lets the claim ride for all (P15)."""
+    kit = Kit(people=3)
+    kit.take_over()
+    kit.click("claim")
+    kit.press("space")
+    kit.wait(2)
+    kit.skip_bags()
+    assert not isinstance(kit.state.waits, Doubt)
+
+
+def test_the_challenge_clock_lets_it_ride() -> None:
+    """With the house's clock nobody's silence holds the table for longer than its seconds."""
+    kit = Kit(house=House(clock=True))
+    kit.take_over()
+    kit.click("claim")
+    assert kit.table.doubt is not None
+    kit.wait(CLOCK - 3)
+    assert isinstance(kit.state.waits, Doubt)
+    kit.wait(5)
+    assert not isinstance(kit.state.waits, Doubt)
+
+
+def test_computers_answer_after_the_same_pause_whatever_they_say() -> None:
+    """A computer's answer comes at one moment, challenge or not."""
+    moments = []
+    for dice in (THREE_KINGS, NOTHING):
+        kit = Kit(people=1, computers=1, dice=dice)
+        kit.click("claim-five" if dice == NOTHING else "claim-three")
+        kit.click("claim")
+        began = kit.clock.now()
+        while isinstance(kit.state.waits, Doubt):
+            kit.wait(0.1)
+        moments.append(round(kit.clock.now() - began, 1))
+    assert moments[0] == moments[1]
+
+
+def _claimed(items: Sequence[str], dice: Sequence[str] = THREE_KINGS) -> Kit:
+    kit = Kit(people=3, items=items, dice=dice)
+    kit.take_over()
+    kit.click("claim-pair")
+    kit.click("claim")
+    return kit
+
+
+def _trace(kit: Kit, steps: Sequence[str]) -> list[tuple[bytes, list[str]]]:
+    """Return the frames and widgets on the way through some key presses."""
+    found = []
+    for step in steps:
+        found.append((kit.pixels(), kit.pilot.names()))
+        kit.press(step)
+    found.append((kit.pixels(), kit.pilot.names()))
+    return found
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        ("stove-lid", "burr-under-the-saddle", "rail-pass"),
+        ("fresh-horse", "rail-pass", "stove-lid"),
+        ("stove-lid", "telegraph", "burr-under-the-saddle"),
+        ("rail-pass", "spyglass", "telegraph"),
+    ],
+)
+def test_nobody_sees_who_holds_a_fitting_card(items: Sequence[str]) -> None:
+    """Whoever holds what, the table asks the same riders with the same pictures and buttons (P36)."""
+    steps = ("space", "enter", "enter", "enter")
+    plain = _trace(_claimed(("rail-pass", "stove-lid", "second-barrel")), steps)
+    other = _trace(_claimed(items), steps)
+    assert [names for _, names in other] == [names for _, names in plain]
+    assert [at for at, (one, two) in enumerate(zip(plain, other, strict=True)) if one[0] != two[0]] == []
+
+
+def test_hidden_dice_show_to_nobody() -> None:
+    """Other dice under the cup leave the roller's closed cup and the open table as they are (P9, P10)."""
+    frames = []
+    for dice in (THREE_KINGS, ("A", "9", "Q", "Q", "J")):
+        kit = Kit(people=3, dice=dice)
+        kit.take_over()
+        own = kit.pixels()
+        kit.click("claim-pair")
+        kit.click("claim")
+        frames.append((own, kit.pixels()))
+    assert frames[0] == frames[1]
+
+
+def test_a_computers_dice_are_hidden_from_the_only_person() -> None:
+    """The view of another rider's turn has no faces, and the picture has none either (P9)."""
+    kit = Kit(people=1, computers=1)
+    kit.click("claim-pair")
+    kit.click("claim")
+    kit.wait(30)
+    cup = kit.table.view.table.cup
+    if cup is not None and cup.seat == 1:
+        assert all(not face for die, face in enumerate(cup.dice) if not cup.known >> die & 1)
+
+
+def test_a_burr_is_used_from_the_private_sheet() -> None:
+    """A fitting card pressed at its moment works; one that doesn't fit tells nothing (P36)."""
+    kit = Kit(people=2, items=("rail-pass", "burr-under-the-saddle"))
+    kit.take_over()
+    kit.click("claim-three")
+    kit.click("claim")
+    kit.press("space")
+    assert isinstance(kit.top, Saddlebag)
+    assert kit.top.seat == 0
+    kit.press("1")
+    assert isinstance(kit.top, Saddlebag), "a Rail Pass does nothing now"
+    assert kit.stack.toasts[-1] == "That card does nothing now."
+    kit.click("nothing")
+    assert kit.top.seat == 1
+    kit.press("1")
+    kit.wait(3)
+    kit.skip_bags()
+    kit.wait(3)
+    assert kit.state.riders[0].space == 3
+    assert kit.state.pack.used == ("burr-under-the-saddle",)
+
+
+def test_the_jail_turn_offers_its_ways_out() -> None:
+    """In jail one pays, rolls, or looks into the saddlebag; gold decides what is off (P35)."""
+    kit = Kit(people=3, reach=lambda state: isinstance(state.waits, JailTurn))
+    assert isinstance(kit.top, JailQuestion)
+    seat = kit.session.asked()[0]
+    gold = kit.state.riders[seat].gold
+    assert bool(kit.pilot.find("bail").off) == (gold < 3)
+    kit.click("luck")
+    kit.wait(2)
+    kit.skip_bags()
+    kit.wait(2)
+    assert isinstance(kit.top, Rolls)
+    assert kit.top.lines[seat].scored
+    kit.click("done")
+    assert not isinstance(kit.state.waits, JailTurn) or kit.session.asked() != (seat,)
+
+
+def test_a_relay_card_is_kept_in_private() -> None:
+    """The two cards show after the hand-over only (P30)."""
+    kit = Kit(people=2, reach=lambda state: isinstance(state.waits, AtRelay), seed=3)
+    kit.take_over()
+    assert isinstance(kit.top, KeepPanel)
+    seat = kit.session.asked()[0]
+    kept = kit.state.waits.cards[1]
+    kit.press("2")
+    assert kept in kit.state.riders[seat].items
+    assert kit.session.viewer is None
+
+
+def test_the_train_is_taken_or_left() -> None:
+    """At a station with a price one can pay, the train is boarded by its button (P26)."""
+    kit = Kit(
+        people=2,
+        reach=lambda state: (
+            isinstance(state.waits, AtStation)
+            and state.riders[state.waits.seat].gold
+            >= state.board.prices[state.riders[state.waits.seat].space - 1]
+        ),
+    )
+    assert isinstance(kit.top, Question)
+    seat = kit.session.asked()[0]
+    before = kit.state.riders[seat].space
+    kit.click("board")
+    assert kit.state.riders[seat].space == kit.state.board.ride_to[before - 1]
+
+
+def test_the_start_rolls_are_shown_and_the_first_card_is_chosen_in_turn() -> None:
+    """A new game shows everybody's roll, then each keeps one of two cards in private (P5, P6)."""
+    clock = HandClock(5.0)
+    stack = rehearse(SIZE, "en", clock=clock)
+    stack.services.settings.values.speed = "off"
+    stack.push(SCENES["pony-start"](stack.services, Wish(seats=2)))
+    pilot = Pilot(stack, clock, SIZE)
+    pilot.settle()
+    top: Any = stack.top
+    assert isinstance(top, Rolls)
+    assert all(line.scored for line in top.lines.values())
+    pilot.press("enter")
+    pilot.settle()
+    assert isinstance(stack.top, HandOver)
+    pilot.press("enter")
+    pilot.advance(1.0, 0.1)
+    assert isinstance(stack.top, KeepPanel)
+
+
+def test_the_picture_follows_every_fact_to_the_truth() -> None:
+    """What the facts make of the shown table is the table of the rules, for nobody's eyes."""
+    kit = Kit(people=2)
+    rules = kit.session.match.rules
+    seats = [SeatInfo(name, "person") for name in NAMES[:4]]
+    match = fights.match_at(rules, seats, lambda state: isinstance(state.waits, AtCup), 5, skip=25)
+    shown = rules.view(rules.start(Setup(len(seats), match.header.options)), None)
+    for step in match.steps:
+        for event in step.events:
+            seen = rules.witness(event, None)
+            shown = shown if seen is None else after(shown, seen)
+        truth = rules.view(step.state, None).table
+        for one, other in zip(shown.table.riders, truth.riders, strict=True):
+            assert (one.space, one.gold, one.jailed, one.mailbox) == (
+                other.space,
+                other.gold,
+                other.jailed,
+                other.mailbox,
+            )
+            assert len(one.items) == len(other.items)
+
+
+def test_the_odds_are_counted() -> None:
+    """The table of odds is what a count of all rolls gives (P3)."""
+    assert [round(chance * 7776) for chance in odds(())] == list(ONE_ROLL)
+    certain = odds(("K", "K", "K", "K"))
+    assert round(certain[7], 4) == round(1 / 6, 4)
+    assert round(certain[6], 4) == round(5 / 6, 4)
+
+
+def test_zooming_keeps_the_board_in_its_frame() -> None:
+    """The wheel enlarges the map about the pointer; it never leaves its frame."""
+    kit = Kit(people=1, computers=1)
+    board = kit.table.board
+    for at in ((30.0, 80.0), (900.0, 740.0), (400.0, 400.0)):
+        for _ in range(6):
+            kit.pilot.wheel(at, 1)
+        assert board.zoom == 3.0
+        left, top = board.at(0, 0)
+        right, bottom = board.at(600, 450)
+        field = board.field
+        assert left <= field.x + 0.01
+        assert top <= field.y + 0.01
+        assert right >= field.right - 0.01
+        assert bottom >= field.bottom - 0.01
+        for _ in range(8):
+            kit.pilot.wheel(at, -1)
+        assert board.zoom == 1.0
+
+
+@pytest.mark.parametrize("scene", ["pony-express", "pony-challenge", "pony-jail", "pony-result"])
+@pytest.mark.parametrize("language", list(LANGUAGES))
+@pytest.mark.parametrize("size", [(1024, 600), (1366, 768), (1920, 1080)])
+def test_everything_is_drawn_at_every_size(scene: str, language: str, size: tuple[int, int]) -> None:
+    """Each sheet is drawn in both languages from the smallest window on."""
+    stack = rehearse(size, language, clock=HandClock(5.0))
+    stack.services.settings.values.speed = "off"
+    stack.push(SCENES[scene](stack.services, Wish(seats=5, moves=3)))
+    for _ in range(20):
+        stack.services.clock.advance(0.1)  # type: ignore[attr-defined] # a HandClock
+        stack.advance()
+    canvas = pygame.Surface(size)
+    stack.compose(canvas)
+    colours = {tuple(canvas.get_at((x, y))) for x in range(0, size[0], 40) for y in range(0, size[1], 40)}
+    assert len(colours) > 12
+
+
+def test_the_other_board_is_drawn_with_its_own_trail() -> None:
+    """On another board the land bears that board's spaces, names and prices (P2)."""
+    stack = rehearse(SIZE, "en", clock=HandClock(5.0))
+    rules: Any = stack.services.shelf["pony-express"]
+    own = Kit(people=1, computers=1, options=Options(board=rules.boards[1].option))
+    assert own.table.names_of_spaces[0] == "Salt Lake City"
+    other = Kit(people=1, computers=1)
+    assert own.pixels() != other.pixels()
+    assert own.pilot.form.has("space-20")
+    assert not own.pilot.form.has("space-21")
+
+
+def test_every_claim_and_face_has_a_picture_and_a_name() -> None:
+    """Nothing that can be claimed or rolled lacks its drawing."""
+    stack = rehearse(SIZE)
+    pictures = stack.services.shop.pictures
+    assert all(pictures.has(f"pony/dice-{face}") for face in FACES)
+    assert all(pictures.has(f"pony/item-{item}") for item in set(all_items()))
+    assert len(CLAIMS) == 7
