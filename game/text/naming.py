@@ -65,16 +65,13 @@ def name_of(language: Language, word: str) -> str:
 
     A word that names nothing is returned as it is.
     """
-    if word in CARGO:
-        return language.say(CARGO[word])
+    for names in (CARGO, BONUS, CLAIMED):
+        if word in names:
+            return language.say(names[word])
     if word in CABOOSES:
         return language.say(CABOOSES[word][0])
-    if word in BONUS:
-        return language.say(BONUS[word])
     if word in ITEMS:
         return language.say(ITEMS[word].name)
-    if word in CLAIMED:
-        return language.say(CLAIMED[word])
     if found := _CARD.fullmatch(word):
         return f"{name_of(language, found[1])} | {name_of(language, found[2])}"
     if found := _CAR.fullmatch(word):
