@@ -91,6 +91,16 @@ class MatchScene(Scene[None], Generic[V]):
         self.show(happened, None)
         self.stage.call(self.settle)
 
+    def restage(self, move: Move) -> Scene[Any] | None:
+        """Return a scene in which a recorded move is acted out before the table follows, if there is one."""
+        del move
+        return None
+
+    @property
+    def bar(self) -> tuple[float, str]:
+        """The height of the bar at the top, and what stands in it that must be read."""
+        return self.layout.topbar, ""
+
     def settle(self) -> None:
         """Show the present truth."""
         self.view = self.session.view()

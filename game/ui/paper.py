@@ -234,10 +234,10 @@ def draw_icon(p: Painter, centre: Point, name: str, colour: str, r: float | None
     p.shapes(box, svg.group(icon(name, colour), half, half, half / ICON_R))
 
 
-def topbar(p: Painter, title: str, *, title_x: float | None = None) -> None:
+def topbar(p: Painter, title: str, *, title_x: float | None = None, height: float | None = None) -> None:
     """Draw the night bar with its brass line over the whole width of the window, and its title."""
     lay = p.layout
-    h = lay.topbar
+    h = lay.topbar if height is None else height
     top = min(0.0, p.window.y)
     p.fill(Rect(p.window.x, h, p.window.w, lay.pick(4, 3)), SHADE, 0.5)
     p.fill(Rect(p.window.x, top, p.window.w, h - top), NIGHT)

@@ -13,10 +13,13 @@ from played_games import GAMES, played
 from game.app import rehearse
 from game.match.play import IllegalMove, Match
 from game.match.shelf import Shelf
-from game.rules.table import NATURE, Over
+from game.rules.pony.moves import Shot
+from game.rules.table import NATURE, Decide, Over
 from game.scenes import saloon
 from game.scenes.dialog import Dialog
 from game.scenes.match import MatchScene
+from game.scenes.pony.fight import FightScene
+from game.scenes.pony.table import PonyTable
 from game.scenes.replay.scene import SPEEDS, ReplayBar
 from game.scenes.replay.screening import EVERYBODY, NOBODY, Eyes, Screening
 from game.scenes.session import Session
@@ -378,6 +381,58 @@ def test_records_that_have_hardly_begun(game: str, moves: int) -> None:
     kit.pilot.advance(1.0)
     kit.pilot.press("escape")
     assert isinstance(kit.stack.top, TitleScene)
+
+
+def test_a_recorded_shot_is_seen() -> None:
+    """A shot is acted out on the board before its outcome shows; Esc ends it, and the outcome is there."""
+    kit = Kit(game="pony-express", seed=9, names=("Ada", "Dora"), speed=1)
+    screening = kit.screening
+    shots = [at for at in range(screening.last) if _is_shot(screening, at)]
+    assert shots
+    for ending in ("escape", ""):
+        kit.bar.go(shots[0])
+        kit.pilot.press("right")
+        fight = kit.stack.top
+        assert isinstance(fight, FightScene)
+        assert screening.at == shots[0]
+        kit.pilot.advance(0.2)
+        if ending:
+            kit.pilot.press(ending)
+        for _ in range(400):
+            if kit.stack.top is kit.bar:
+                break
+            kit.pilot.advance(0.05)
+        assert kit.stack.top is kit.bar
+        assert screening.at == shots[0] + 1
+        kit.pilot.settle()
+        assert kit.table.view == screening.view()
+    kit.bar._set_speed(3)
+    kit.bar.go(shots[0])
+    kit.pilot.press("right")
+    assert kit.stack.top is kit.bar
+
+
+def _is_shot(screening: Screening, stop: int) -> bool:
+    return isinstance(screening.whole.entries[screening.stops[stop]].move, Shot)
+
+
+def test_dice_under_the_cup() -> None:
+    """Over, or agreed upon, the cup stands open for the eyes of its roller, and stays shut for others."""
+    kit = Kit(game="pony-express", seed=9, names=("Ada", "Dora"))
+    stop = next(at for at in range(9, 40) if kit.screening.turn(1) and _cup_seat(kit, at) is not None)
+    for eyes, visible in ((EVERYBODY, True), (NOBODY, False)):
+        kit.bar._look_with(eyes)
+        kit.bar.go(stop)
+        table = kit.table
+        assert isinstance(table, PonyTable)
+        assert table.desk.visible == visible
+
+
+def _cup_seat(kit: Kit, stop: int) -> int | None:
+    kit.bar.go(stop)
+    pending = kit.screening.pending
+    cup = kit.table.view.table.cup
+    return cup.seat if cup is not None and pending == Decide((cup.seat,)) else None
 
 
 def test_a_record_without_a_move(shelf: Shelf) -> None:

@@ -204,7 +204,16 @@ class Chooser(Scene[Path]):
         up = "" if above(self._folder) != self._folder else say("This is the topmost folder.")
         self.form.add(
             act,
-            Button("up", second, say("Folder above"), self._up, shortcut="backspace", icon="up", off=up),
+            Button(
+                "up",
+                second,
+                say("Folder above"),
+                self._up,
+                shortcut="backspace",
+                icon="up",
+                off=up,
+                key=False,
+            ),
             Button("back", third, say("Cancel"), lambda: self.close(None), shortcut="escape"),
         )
 
@@ -254,8 +263,8 @@ class Chooser(Scene[Path]):
         p.text(box.x + side, y, _tail(p, where, box.w - 2 * side), lay.body, "bold")
         wide = lay.pick(220, 160)
         if self._note:
-            foot = box.bottom - lay.pick(30, 21) - lay.pick(54, 40)
-            p.paragraph(box.x + side, foot + lay.cap, self._note, lay.cap, wide, "text", SECONDARY, lines=3)
+            y = box.bottom - lay.pick(124, 90)
+            p.paragraph(box.x + side, y, self._note, lay.cap, wide, "text", SECONDARY, lines=4)
         if not self.lines:
             x = box.x + side + wide + lay.pick(24, 16)
             told = self._listed.reason or say("Nothing here: neither folders nor records.")

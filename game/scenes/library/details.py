@@ -29,7 +29,7 @@ def house_rules(services: Services, saved: Saved) -> str:
     for row in SHEETS[saved.game].rows:
         if isinstance(row, Choice):
             offered = row.offers(rules, services.language, saved.options)
-            told += [name for name, options in offered if options == saved.options]
+            told += [name for name, options in offered[1:] if options == saved.options]
         elif row.part == "options" and row.get(saved.options):
             told.append(say(row.label))
     return services.language.listed(told)
@@ -54,7 +54,7 @@ def paint_details(
 ) -> float:
     """Draw everything but the buttons; return where there is room again."""
     lay, say, inner, language = p.layout, services.language.say, places.inner, services.language
-    size = lay.pick(36, 25)
+    size = lay.pick(36.0, 25.0)
     title = words.title(language, saved.game, saved.title)
     room = inner.w - lay.pick(56, 42)
     p.text(inner.x, places.details.y + lay.pick(60, 42), title, size, "display", width=room)

@@ -96,10 +96,14 @@ class Importing(Scene[TakenIn]):
         saved = self.services.library.rows([self._number])[self._number]
         names = [seat.name for seat in saved.seats]
         self._head = self.say("The record is in order")
-        self._told = words.title(language, saved.game) + ": " + language.listed(names) + ". "
-        self._told += words.record_line(language, saved.moves, complete=saved.finished) + "."
+        self._told = self.say(
+            "{game}: {players}. {record}.",
+            game=words.title(language, saved.game),
+            players=language.listed(names),
+            record=words.record_line(language, saved.moves, complete=saved.finished),
+        )
         if saved.result is not None:
-            self._told += " " + words.ended(language, saved.result, names) + "."
+            self._told += " " + self.say("{result}.", result=words.ended(language, saved.result, names))
         self.services.sound.play("stamp")
         self.form.focus("watch")
 
@@ -129,7 +133,7 @@ class Importing(Scene[TakenIn]):
             look, find = (partial(self._hand_back, watch=watch) for watch in (True, False))
             watch, see, close = row.columns(3, lay.gap)
             self.form.add(
-                Button("watch", watch, say("Watch"), look, kind="primary", shortcut="enter"),
+                Button("watch", watch, say("Watch it"), look, kind="primary", shortcut="enter"),
                 Button("library", see, say("To the library"), find, shortcut="l"),
             )
         else:

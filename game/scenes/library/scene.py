@@ -198,7 +198,9 @@ class LibraryScene(Scene[None]):
         broken = self._why_broken(saved)
         busy = say("Another running Railhead plays it just now.") if saved.busy else ""
         if saved.finished:
-            act = Button("act", large, say("Watch"), self._act, kind="primary", shortcut="enter", off=broken)
+            act = Button(
+                "act", large, say("Watch it"), self._act, kind="primary", shortcut="enter", off=broken
+            )
         else:
             off = broken or busy
             act = Button("act", large, say("Continue"), self._act, kind="primary", shortcut="enter", off=off)
@@ -414,7 +416,9 @@ class LibraryScene(Scene[None]):
             paint_saloon(p, places, self.services, self.catalogue, y)
         else:
             box = places.details
-            told = self.say("Choose a match on the left to see its table.")
+            told = self.say("A record that somebody gave you can be imported.")
+            if len(self.catalogue):
+                told = self.say("Choose a match on the left to see its table.")
             p.paragraph(
                 places.inner.x, box.cy, told, lay.body, places.inner.w, "semi", SECONDARY, align="middle"
             )

@@ -120,7 +120,7 @@ class Claiming:
         if at >= len(items):
             return
         item = items[at]
-        shown = desk.visible or table.alone
+        shown = desk.visible or (table.alone and bool(item))
         if self.waits is None or item not in (OAT_BAG, POKER_FACE, LOADED_DIE):
             self._explain(item, shown=shown)
             return

@@ -267,7 +267,7 @@ class CupSheet:
                     partial(self._table.choose_item, at),
                     spread=20,
                     shortcut=str(at + 1),
-                    tip=self.item_tip(item) if shown else None,
+                    tip=self.item_tip(item) if shown and item else None,
                 )
             )
         return found

@@ -80,7 +80,7 @@ class PonyTable(MatchScene[View]):
         self._due: Seat = -1
         self._fired: list[Happened] = []
         self.art = DieArt(services.shop.pictures)
-        self.alone = len(session.people) <= 1
+        self.alone = len(session.people) <= 1 or session.watching
         self.telling = False
         self.could: tuple[Seat, ...] = ()
         self.bill: Bill | None = None

@@ -14,7 +14,7 @@ from game.ui.choices import Dropdown
 from game.ui.controls import Button, IconButton
 from game.ui.events import InputEvent, KeyDown, PointerDown, PointerMoved, Wheel
 from game.ui.geometry import Rect
-from game.ui.ink import PAPER
+from game.ui.ink import BRASS_LIGHT, PAPER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,6 +96,14 @@ class ReplayBar(Scene[None]):
             self.table.stage.skip()
         if self.screening.at >= self.screening.last:
             return
+        move = self.screening.coming
+        acted = None if SPEEDS[self._speed][1] == "off" or move is None else self.table.restage(move)
+        if acted is None:
+            self._step()
+        else:
+            self.push(acted, lambda _: self._step())
+
+    def _step(self) -> None:
         happened = self.screening.step()
         self._next = None
         self._follow()
@@ -319,7 +327,13 @@ class ReplayBar(Scene[None]):
     def paint(self, p: Painter) -> None:
         """Draw the bar over the table's own, and how far one has come."""
         lay, shown = p.layout, self.screening
-        paper.topbar(p, "")
+        high, line = self.table.bar
+        paper.topbar(p, "", height=high)
+        if line:
+            size = lay.size(18, 14)
+            left = self.form.find("line").rect.x
+            y, room = high - lay.pick(12, 9), lay.w - left - lay.pick(24, 14)
+            p.text(left, y, line, size, "semi", BRASS_LIGHT, width=room, rich=True)
         base = lay.topbar / 2 + self._title_size * 0.33
         p.text(self._title_x, base, self.say("Replay"), self._title_size, "display", PAPER)
         log = self.form.find("log").rect

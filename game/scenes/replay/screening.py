@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from game.rules.table import Chance
+from game.rules.table import NATURE, Chance
 from game.scenes.session import Happened, Session
 from game.store.library import House
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from game.match.play import Match
-    from game.rules.table import Seat
+    from game.rules.table import Move, Seat
     from game.store.library import Library
 
 Eyes: TypeAlias = "Seat | Literal['nobody', 'everybody']"
@@ -82,6 +82,14 @@ class Screening(Session):
         self.at = max(0, min(self.last, stop))
         self.match = self.whole.up_to(self.stops[self.at])
         self._turn_eyes()
+
+    @property
+    def coming(self) -> Move | None:
+        """The next player's move; None at the end, or where nature moves next."""
+        at = self.stops[self.at]
+        if at >= len(self.whole.entries) or self.whole.entries[at].by == NATURE:
+            return None
+        return self.whole.entries[at].move
 
     def step(self) -> list[Happened]:
         """Go on to the next stop; return what happens on the way, as the present eyes see it."""
