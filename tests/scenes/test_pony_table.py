@@ -139,7 +139,7 @@ class Kit:
 def _to_first_turn(match: Match, count: int, dice: Sequence[str], items: Sequence[str]) -> None:
     """Play the opening: seat 0 starts, each seat keeps its card of `items`, seat 0 rolls `dice`."""
     for seat in range(count):
-        faces = ("A",) * 5 if seat == 0 else NOTHING[:-1] + ("K",) if seat == 1 else NOTHING
+        faces = ("A",) * 5 if seat == 0 else (*NOTHING[:-1], "K") if seat == 1 else NOTHING
         match.play("nature", Roll(seat, faces))
     while isinstance(match.pending, Chance) and match.pending.move == "roll":
         match.play("nature", Dealer(Random(3)).answer(match.pending, match.rules))

@@ -191,13 +191,14 @@ class BoardPicture:
         self._paint_mailboxes(p, scale)
         if words and self._level is not None:
             self._paint_names(p, self._level, scale)
+            self._paint_title(p, self._level, scale)
 
     def _paint_trail(self, p: Painter, whole: Rect, scale: float) -> None:
         points = [(x / 100, y / 100) for x, y in self.board.layout.spaces]
         boxes = [(x / 100, y / 100) for x, y in self.board.layout.mailboxes]
         shapes = ""
         for d, stitches, wide in (
-            (svg.curve(points), svg.dash(points, (4, 2.9)), 1.0),
+            (svg.curve(points), svg.dash(_along(points), (4, 2.9)), 1.0),
             (svg.points_path(boxes), svg.dash(boxes, (3.4, 2.8)), 0.85),
         ):
             shapes += svg.path(
@@ -244,7 +245,17 @@ class BoardPicture:
         for number, place in enumerate(self.board.layout.mailboxes, 1):
             x, y = self.at(place[0] / 100, place[1] / 100)
             x, y = (x - 7 * scale, y + 12.4 * scale) if number == 1 else (x, y + 11 * scale)
-            self._disc(p, x, y, 5.6 * scale, "★" if number == 3 else "I" * number, PAPER)
+            self._disc(p, x, y, 5.6 * scale, "I" * number if number < 3 else "", PAPER)
+        star = svg.polygon(svg.star_points(0, 0, 4.4 * scale), RED)
+        p.shapes(around(x, y, 0, 0), star, pad=6 * scale)
+
+    def _paint_title(self, p: Painter, level: BoardLevel, scale: float) -> None:
+        """Draw the board's name between the desert and the trail, in ink over its red shadow."""
+        name = level.zh if self._language.code.startswith("zh") else level.name.upper()
+        size = p.type.fit(name, 25 * scale, "display", 150 * scale, 8)
+        x, y = self.at(208, 187)
+        for off, ink in ((0.9 * scale, RED), (0.0, INK)):
+            p.text(x + off, y + off, name, size, "display", ink)
 
     def _paint_names(self, p: Painter, level: BoardLevel, scale: float) -> None:
         chinese = self._language.code.startswith("zh")
@@ -317,3 +328,18 @@ class BoardPicture:
         x, y, r = x + 15 * k, y - 38 * k, 7.4 * k
         p.shapes(around(x, y, 2 * r, 2 * r), svg.circle(r, r, r, CREAM, stroke=INK, stroke_width=k), pad=2)
         p.text(x, y + 4.2 * k, "!", 12 * k, "display", RED, align="middle")
+
+
+def _along(points: Sequence[Point]) -> list[Point]:
+    """Return points on the smooth line through others (Catmull-Rom, as `svg.curve` draws it)."""
+    last, found = len(points) - 1, [points[0]]
+    for at in range(last):
+        p0, p1, p2, p3 = (points[max(0, min(last, at + step))] for step in (-1, 0, 1, 2))
+        one = (p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6)
+        two = (p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6)
+        for step in range(1, 9):
+            t = step / 8
+            weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+            legs = tuple(zip(weights, (p1, one, two, p2), strict=True))
+            found.append((sum(w * q[0] for w, q in legs), sum(w * q[1] for w, q in legs)))
+    return found

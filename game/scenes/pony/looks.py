@@ -163,7 +163,7 @@ def item_card(p: Painter, rect: Rect, item: str, label: str = "", *, chosen: boo
     if label:
         size = max(p.layout.pick(14.0, 12.0), w * 0.155)
         lines = p.type.wrap(label, size, "bold", w - 8)[:2]
-        y = rect.bottom - w * 0.12 - (len(lines) - 1) * size
+        y = rect.bottom - w * 0.24 - (len(lines) - 1) * size
         for line in lines:
             p.text(rect.cx, y, line, size, "bold", align="middle", width=w - 6, least=size * 0.6)
             y += size
