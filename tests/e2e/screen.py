@@ -133,7 +133,11 @@ class Program:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
-        wait_until(self._has_window, "the window")
+        try:
+            wait_until(self._has_window, "the window")
+        except AssertionError:
+            self.kill()
+            raise
 
     @staticmethod
     def _environment() -> dict[str, str]:
