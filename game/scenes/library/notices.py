@@ -36,7 +36,7 @@ def notice(services: Services, trouble: str = "") -> Dialog | None:
         told.append(say("The library here comes from a newer Railhead. It stays as it is."))
         told.append(say("This version keeps its matches in a file beside it."))
         places.append(str(library.newer))
-    if services.settings.notice is not None:
+    if services.settings.notice is not None and library.lasting:
         told.append(say("The settings could not be read: the usual ones apply."))
         places.append(str(services.settings.notice))
     if not told:
