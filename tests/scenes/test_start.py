@@ -19,7 +19,6 @@ from game.scenes.title import TitleScene
 from game.store.library import Library
 from game.store.settings import SettingsFile
 
-
 _close = Library.close
 _left_open: list[Library] = []
 """Libraries of started programs, which a test still looks into."""
@@ -52,11 +51,16 @@ def start(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> App:
         raise Started
 
     monkeypatch.setattr(App, "run", look)
-    monkeypatch.setattr(Library, "close", _left_open.append)
+    monkeypatch.setattr(Library, "close", leave_open)
     monkeypatch.setattr(pygame, "quit", lambda: None)
     with pytest.raises(Started):
         program.run(arguments)
     return found[0]
+
+
+def leave_open(library: Library) -> None:
+    """Close a library only after the test."""
+    _left_open.append(library)
 
 
 def drop(app: App, file: Path) -> None:
