@@ -145,7 +145,7 @@ def played() -> list[tuple[str, str]]:
     """Return every sound that the interface plays by a plain name, with its file."""
     found = []
     for path in sorted((data_folder() / "game").rglob("*.py")):
-        if path.parent.name in ("render", "match", "store", "rules"):
+        if path.parent.name in ("render", "dev", "match", "store", "rules"):
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
