@@ -352,6 +352,8 @@ class Column:
         x = rect.x + 22 * self._k + pony_key_width(p, key, side) + 22 * self._k
         right = rect.right - h * 0.78
         entitled = seat in desk.entitled
+        if entitled and desk.has_bag(seat):
+            right = self._bag_rect(rect).x
         name = self._table.session.names[seat]
         text = (
             self.say("{player}: liar!", player=name)
