@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.ui.painter import Painter
     from game.ui.style import Kind
 
-Answer: TypeAlias = Literal["again", "table", "leave"]
+Answer: TypeAlias = Literal["again", "table", "watch", "leave"]
 
 REASONS: Final = {
     "mailbox": mark("The mail went into the third mailbox of Sacramento."),
@@ -34,7 +34,7 @@ REASONS: Final = {
 
 
 class PonyResult(Scene[Answer]):
-    """The bill of the winner; Rematch, the table once more, or back to the saloon."""
+    """The bill of the winner; Rematch, the table once more, the replay, or back to the saloon."""
 
     style: ClassVar[TrainStyle] = PONY_STYLE
 
@@ -76,10 +76,11 @@ class PonyResult(Scene[Answer]):
         answers: list[tuple[Answer, str, str]] = [
             ("again", self.say("Rematch"), "enter"),
             ("table", self.say("Look at the table"), "l"),
+            ("watch", self.say("Watch the replay"), "r"),
             ("leave", self.say("Back to the saloon"), "escape"),
         ]
-        wide, gap = 400 * k, 36 * k
-        x = box.cx - (3 * wide + 2 * gap) / 2
+        wide, gap, count = 344 * k, 30 * k, len(answers)
+        x = box.cx - (count * wide + (count - 1) * gap) / 2
         for at, (value, label, key) in enumerate(answers):
             rect = Rect(x + at * (wide + gap), box.bottom - 104 * k, wide, 64 * k)
             kind: Kind = "primary" if at == 0 else "plain"
