@@ -11,7 +11,7 @@ from game.scenes.library.details import paint_details, paint_saloon, state_of
 from game.scenes.library.exporting import export, keep_folder, last_folder
 from game.scenes.library.naming import Naming
 from game.scenes.library.places import ROWS, Places
-from game.scenes.library.row import paint_row
+from game.scenes.library.row import paint_empty, paint_match, paint_unreadable
 from game.scenes.stack import Scene
 from game.store.library import DamagedMatch, MatchInUse, StoreError
 from game.text import library as words
@@ -409,7 +409,7 @@ class LibraryScene(Scene[None]):
         paper.paper(p, places.details)
         paper.nicked(p, places.details)
         if not len(self.catalogue):
-            self._paint_empty(p)
+            paint_empty(p, places.rows, self.services.language, self.catalogue)
         saved = self.chosen
         if saved is not None:
             y = paint_details(p, places, self.services, saved, self.glimpse, self._now())
@@ -423,41 +423,15 @@ class LibraryScene(Scene[None]):
                 places.inner.x, box.cy, told, lay.body, places.inner.w, "semi", SECONDARY, align="middle"
             )
 
-    def _paint_empty(self, p: Painter) -> None:
-        lay, box = p.layout, self.places.rows
-        if self.catalogue.words:
-            head, told = self.say("Nothing found"), self.say("No match has these words in its names.")
-        elif self.catalogue.which == "finished":
-            head, told = self.say("None finished yet"), self.say("Finished games stay here to be watched.")
-        elif self.catalogue.which == "unfinished":
-            head, told = self.say("None under way"), self.say("Games that you leave wait here for you.")
-        else:
-            head = self.say("The shelves are empty")
-            told = self.say("Every game you play is kept here from its first move on.")
-        y = box.y + box.h * 0.4
-        p.text(box.cx, y, head, lay.h1 * 0.8, "display", align="middle")
-        paper.ornament(p, box.cx, y + lay.pick(34, 24), lay.pick(420, 300))
-        p.text(box.cx, y + lay.pick(84, 60), told, lay.body, "semi", SECONDARY, align="middle")
-
     def _paint_match(self, p: Painter, index: int, rect: Rect, look: Look) -> None:
-        lay, say, language = p.layout, self.say, self.services.language
         saved = self.catalogue.row(index)
         if index and look.state == "rest":
-            paper.rule(p, rect.x + lay.pick(16, 10), rect.y, rect.w - lay.pick(32, 20), alpha=0.3)
+            paper.rule(p, rect.x + p.layout.pick(16, 10), rect.y, rect.w - p.layout.pick(32, 20), alpha=0.3)
         if saved is None:
-            paper.row_ground(p, rect, chosen=look.state == "pressed", hover=look.state == "hover")
-            told = say("This entry can’t be read.")
-            p.text(rect.x + lay.pick(120, 84), rect.cy, told, lay.body, "semi", SECONDARY)
+            paint_unreadable(p, rect, look, self.say("This entry can’t be read."))
             return
         state = state_of(self.services, saved, self.catalogue.glimpse(saved, now=False))
-        tag = (say("Finished"), False) if saved.finished else (say("Unfinished"), True)
-        if saved.busy:
-            tag = say("Being played"), True
-        elif saved.fault is not None:
-            tag = say("Damaged"), True
-        title = words.title(language, saved.game, saved.title)
-        date = words.when(language, saved.changed, self._now())
-        paint_row(p, rect, look, saved.game, title, state, date, tag, range(len(saved.seats)))
+        paint_match(p, rect, look, self.services.language, saved, state, self._now())
 
     def on_event(self, event: InputEvent) -> bool:
         """Ctrl+F goes to the search."""
