@@ -134,7 +134,7 @@ class TitleScene(Scene[None]):
         try:
             scene = self._doors.resume(self.services, self._saved.id)
         except MatchInUse:
-            self._apologise(self.say("Another running Railhead plays it just now."))
+            self._apologise(self.say("It is being played just now, here or by another running Railhead."))
         except DamagedMatch as error:
             self._apologise(
                 self.say("This game can’t go on: its record is damaged at move {n}.", n=error.move)

@@ -57,7 +57,7 @@ class House(Struct, frozen=True):
 
 
 class MatchInUse(StoreError):  # noqa: N818 - it is the match that is in use
-    """Another running copy plays this match just now."""
+    """The match is being played just now, at a table of this running copy or by another one."""
 
 
 class _Won(Struct, frozen=True):
@@ -73,6 +73,7 @@ class Library(Database):
     def __init__(self, folder: Path | None, shelf: Shelf) -> None:
         self._shelf = shelf
         self.rescued = 0
+        self._played: set[int] = set()
         super().__init__(folder)
         self._presence = None if folder is None else Presence(folder)
         self._purge()
@@ -220,7 +221,7 @@ class Library(Database):
                     None if rules is None else _decoded(options, rules.options_type),
                     None if rules is None or result is None else _decoded(result, rules.result_type),
                     fault,
-                    living[holder],
+                    number in self._played or living[holder],
                 )
             )
         return found
@@ -233,13 +234,15 @@ class Library(Database):
         )
 
     def claim(self, number: int) -> None:
-        """Take a match for this running copy. Raises MatchInUse if another one plays it, StoreError."""
+        """Take a match to play it. Raises MatchInUse if that is being done, here or elsewhere; StoreError."""
         with self._own(number) as db:
             name = None if self._presence is None else self._presence.name
             db.execute("UPDATE matches SET holder = ? WHERE id = ?", (name or None, number))
+        self._played.add(number)
 
     def release(self, number: int) -> None:
         """Leave a match to others again."""
+        self._played.discard(number)
         if self._presence is not None:
             with suppress(StoreError), self.transaction() as db:
                 db.execute(
@@ -249,12 +252,12 @@ class Library(Database):
 
     @contextmanager
     def _own(self, number: int) -> Iterator[sqlite3.Connection]:
-        """A transaction on a match that no other copy plays. Raises MatchInUse, StoreError."""
+        """A transaction on a match that nobody plays just now. Raises MatchInUse, StoreError."""
         with self.transaction() as db:
             row = db.execute("SELECT holder FROM matches WHERE id = ?", (number,)).fetchone()
             if row is None:
                 raise StoreError(f"there is no match {number}")
-            if self._held_by_another(row[0]):
+            if number in self._played or self._held_by_another(row[0]):
                 raise MatchInUse(f"match {number} is being played")
             yield db
 

@@ -25,7 +25,8 @@ class Saved(Struct, frozen=True):
 
     `title` is the name that a player gave it, or empty. `options` and `result` are the game's own
     structs, None where the game isn't on the shelf or the entry can't be read. `fault` says what is
-    damaged. `busy`: another running copy plays it now.
+    damaged. `busy`: it is being played now, here
+    or by another running copy.
     """
 
     id: int

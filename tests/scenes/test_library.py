@@ -568,3 +568,19 @@ def test_rows_of_any_kind_can_be_drawn(tmp_path: Path) -> None:
     for _ in kit.numbers:
         kit.pilot.press("down")
         kit.pilot.draw()
+
+
+def test_a_match_is_at_one_table_only(tmp_path: Path) -> None:
+    """Over its own table the library neither continues nor deletes the match that is being played there."""
+    kit = Kit(tmp_path)
+    kit.pilot.press("enter")
+    table = kit.stack.scenes[1]
+    assert isinstance(table, MatchScene)
+    over = saloon.reading_room().library(kit.stack.services, kit.numbers[0])
+    kit.stack.push(over)
+    for name in ("act", "delete"):
+        assert "being played" in kit.pilot.find(name).off
+    kit.pilot.press("escape")
+    table.close(None)
+    assert kit.stack.top is kit.scene
+    assert not kit.pilot.find("act").off

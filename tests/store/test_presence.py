@@ -72,12 +72,14 @@ def test_a_match_that_another_program_plays(tmp_path: Path, shelf: Shelf, ending
 
 
 def test_two_copies_in_turn(tmp_path: Path, shelf: Shelf) -> None:
-    """What one copy releases, or holds when it closes, another may take; the own claim is no hindrance."""
+    """What one copy releases, or holds when it closes, another may take; no match is played twice."""
     one, two = Library(tmp_path, shelf), Library(tmp_path, shelf)
     number, _ = saved_match(one, shelf, 3)
     one.claim(number)
-    one.claim(number)
-    assert not one.rows([number])[number].busy
+    assert one.rows([number])[number].busy
+    for act in (one.claim, one.delete):
+        with pytest.raises(MatchInUse):
+            act(number)
     assert two.rows([number])[number].busy
     two.release(number)
     with pytest.raises(MatchInUse):
@@ -116,6 +118,7 @@ def test_where_nothing_can_be_locked(tmp_path: Path, shelf: Shelf, monkeypatch: 
     library = Library(tmp_path, shelf)
     number, _ = saved_match(library, shelf, 3)
     library.claim(number)
+    library.release(number)
     other = Library(tmp_path, shelf)
     other.claim(number)
     assert not library.rows([number])[number].busy

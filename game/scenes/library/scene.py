@@ -196,7 +196,7 @@ class LibraryScene(Scene[None]):
         say, places = self.say, self.places
         large, small = places.buttons
         broken = self._why_broken(saved)
-        busy = say("Another running Railhead plays it just now.") if saved.busy else ""
+        busy = say("It is being played just now, here or by another running Railhead.") if saved.busy else ""
         if saved.finished:
             act = Button(
                 "act", large, say("Watch it"), self._act, kind="primary", shortcut="enter", off=broken
@@ -266,7 +266,7 @@ class LibraryScene(Scene[None]):
         try:
             self.push(self._crossings.resume(self.services, saved.id))
         except MatchInUse:
-            self.toast(self.say("Another running Railhead plays it just now."))
+            self.toast(self.say("It is being played just now, here or by another running Railhead."))
             self._look_again()
         except (DamagedMatch, StoreError):
             self._sorry()
@@ -312,7 +312,7 @@ class LibraryScene(Scene[None]):
         try:
             self.services.library.delete(saved.id)
         except MatchInUse:
-            self.toast(self.say("Another running Railhead plays it just now."))
+            self.toast(self.say("It is being played just now, here or by another running Railhead."))
         except StoreError:
             self.toast(self.say("The library can’t be written just now; try again."))
         else:
