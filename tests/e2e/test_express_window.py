@@ -33,8 +33,11 @@ def begin(mirror: Mirror) -> None:
     mirror.show(title)
     mirror.expect("the title")
     mirror.click("new")
-    mirror.show(lambda services: SetupScene(services, "yardmaster-express", lambda *_: None))
+    mirror.show(lambda services: SetupScene(services, None, lambda *_: None))
     mirror.expect("the set-up scene")
+    mirror.click("game-yardmaster-express")
+    mirror.show(lambda services: SetupScene(services, "yardmaster-express", lambda *_: None))
+    mirror.expect("the set-up of Express")
     # The second seat's choice between person and computer: its left half.
     x, y = mirror.at("kind-1")
     program = mirror.program

@@ -191,6 +191,19 @@ def test_a_card_is_dragged_to_the_train(tmp_path: Path) -> None:
     assert len(kit.session.match.entries) >= 2
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_the_picture_holds_while_cards_travel(tmp_path: Path, seed: int) -> None:
+    """E12: with cards still on their way, run and totals beside the table already fit the trains shown."""
+    kit = Kit(tmp_path, 2, options=Options(cabooses="all"), seed=seed)
+    kit.table.stage.speed = "normal"
+    kit.services.settings.values.speed = "normal"
+    for _ in range(14):
+        kit.take_over()
+        plays = kit.plays()
+        kit.play(next((play for play in plays if play.face == "up"), plays[0]))
+    assert kit.session.over
+
+
 def test_undo_takes_a_play_back_until_the_next_player_looks(tmp_path: Path) -> None:
     """Before the hand-over is answered the player may take the card back; afterwards nobody may."""
     kit = Kit(tmp_path)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from game.rules.express.engine import couples
-from game.rules.express.scoring import cars
+from game.rules.express.scoring import cars, score
 from game.rules.express.table import Coupled, Ended, Laid, Passed, Play, Scored, View
 from game.scenes.express.card import FACE_DOWN, HandCard, faces
 from game.scenes.express.places import Places, Row
@@ -43,7 +43,7 @@ class ExpressTable(MatchScene[View]):
 
     def __init__(self, services: Services, session: Session, crossings: Crossings, deck: Deck) -> None:
         super().__init__(services, session, crossings)
-        self._points = {caboose.name: caboose.points for caboose in deck.cabooses}
+        self._cabooses = {caboose.name: caboose for caboose in deck.cabooses}
         self._chosen: str | None = None
         self._flipped: set[str] = set()
         self._side = Side(
@@ -246,9 +246,9 @@ class ExpressTable(MatchScene[View]):
                 self._show_coupled(event, start)
             case Passed(seat=seat, to=to, cards=count):
                 self._show_passed(seat, to, count)
-            case Scored(number=1, score=score) if self.view.options.strategy_variant:
+            case Scored(number=1, score=counted) if self.view.options.strategy_variant:
                 trains = self.view_after_play().trains
-                self.stage.call(lambda: self.crossings.interim(self, score, trains))
+                self.stage.call(lambda: self.crossings.interim(self, counted, trains))
             case Ended():
                 self.services.sound.play("whistle")
 
@@ -301,7 +301,11 @@ class ExpressTable(MatchScene[View]):
 
     def _lay(self, event: Coupled) -> None:
         """Put the card that has arrived into the picture of its train."""
-        self.view = _with_card(self.view, event)
+        trains = list(self.view.trains)
+        card = event.card if event.face == "up" else None
+        trains[event.seat] = (*trains[event.seat], Laid(card, event.face))
+        caboose = self._cabooses[self.view.caboose] if self.view.caboose else None
+        self.view = replace(self.view, trains=tuple(trains), score=score(trains, caboose))
         self.rebuild()
 
     def _shake(self, seat: int, t: float) -> None:
@@ -369,7 +373,7 @@ class ExpressTable(MatchScene[View]):
         for row in places.rows.values():
             self._paint_row(p, row)
         caboose = self.view.caboose
-        points = self._points[caboose] if caboose else None
+        points = self._cabooses[caboose].points if caboose else None
         self._side.paint(p, places.side, self.view, points, self.last_moves(_LAST_MOVES))
         seat, message = self.status()
         paper.status(p, places.status, seat, "" if seat is None else self.session.names[seat], message)
@@ -450,10 +454,3 @@ class ExpressTable(MatchScene[View]):
 
 def _with_hand(view: View, hand: tuple[str, ...]) -> View:
     return replace(view, hand=hand)
-
-
-def _with_card(view: View, event: Coupled) -> View:
-    trains = list(view.trains)
-    card = event.card if event.face == "up" else None
-    trains[event.seat] = (*trains[event.seat], Laid(card, event.face))
-    return replace(view, trains=tuple(trains))
