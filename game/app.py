@@ -23,10 +23,9 @@ from game.match.shelf import Shelf, open_shelf
 from game.places import assets_folder, levels_folder
 from game.scenes.dialog import Answer, Dialog
 from game.scenes.library.notices import notice
-from game.scenes.saloon import doors, reading_room
 from game.scenes.services import Services, Unseen, WindowControl
 from game.scenes.stack import Scene, SceneStack
-from game.scenes.title import TitleScene
+from game.scenes.title import Doors, TitleScene
 from game.store.folder import FolderError, player_folder, prepare
 from game.store.library import Library, StoreError
 from game.store.settings import SettingsFile
@@ -149,6 +148,25 @@ def render(
     return canvas
 
 
+def _saloon() -> Any:
+    """Return the ways between the scenes. All tables hang on them: the title shows before they are loaded."""
+    from game.scenes import saloon  # noqa: PLC0415 - half of the start's time
+
+    return saloon
+
+
+def doors() -> Doors:
+    """Return where the title leads, as `game.scenes.saloon.doors` has it."""
+    return Doors(
+        new_game=lambda services, game: _saloon().new_game(services, game),
+        resume=lambda services, number: _saloon().resume(services, number),
+        library=lambda services: _saloon().doors().library(services),
+        range=lambda services: _saloon().shooting_range(services),
+        rules=lambda services: _saloon().rule_book(services),
+        settings=lambda services: _saloon().SettingsScene(services),
+    )
+
+
 class App:
     """The running program: a window, a stack of scenes, and the loop between them."""
 
@@ -211,7 +229,7 @@ class App:
         self.stack.push(TitleScene(self.services, doors(), arriving=True))
         self._draw()
         if record is not None:
-            reading_room().bring_in(self.stack.top, record)
+            _saloon().reading_room().bring_in(self.stack.top, record)
         message = notice(self.services, trouble)
         if message is not None:
             self.stack.push(message)
@@ -221,6 +239,7 @@ class App:
         self.services.sound.open()
         if self.services.settings.values.music > 0:
             self.services.sound.play_music("saloon")
+        _saloon()
 
     def run(self) -> None:
         """Run until the player leaves."""
@@ -266,7 +285,7 @@ class App:
                 case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE:
                     self._sized_at = self._clock.now()
                 case pygame.DROPFILE:
-                    reading_room().bring_in(self.stack.top, Path(event.file))
+                    _saloon().reading_room().bring_in(self.stack.top, Path(event.file))
                 case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                     self.window.show([self.window.canvas.get_rect()])
         for made in self.window.translate(list(events), coalesce=not self.stack.poll_hz):
