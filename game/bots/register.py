@@ -13,7 +13,7 @@ from game.bots.express.quick import Hand as ExpressHand
 from game.bots.patience import Patience
 from game.bots.player import Adviser, Bot, Silent, Uniform
 from game.bots.pony_hand import PonyHand
-from game.bots.yardmaster import Hand as YardmasterHand
+from game.bots.yardmaster.quick import Hand as YardmasterHand
 
 LEVELS: Final[dict[str, tuple[str, ...]]] = {
     "yardmaster-express": ("greenhorn", "hand", "old-timer"),

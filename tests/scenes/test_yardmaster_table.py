@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from yardmaster_hands import Seated, cards
 
-from game.bots.yardmaster import Hand
+from game.bots.yardmaster.quick import Hand
 from game.rules.table import Move
 from game.rules.yardmaster.table import Bonus, Buy, Couple, Discard, Draw, End, Options, Swap, Take
 from game.scenes.dialog import Dialog
