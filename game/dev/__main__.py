@@ -13,6 +13,7 @@ from game.match.levels import LevelError
 _COMMANDS: Final = {
     "simulate": "simulate",
     "tournament": "tournament",
+    "bluffing": "bluffing",
     "referee": "referee",
     "bench": "bench",
     "screenshot": "screenshot",
