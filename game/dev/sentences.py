@@ -49,12 +49,12 @@ class Saying:
 def area_of(place: PurePosixPath) -> str:
     """Return the area of a source file, named from `game/` on.
 
-    The first folder or module on the way down that is called like an area, or begins so
+    The first folder or module on the way down that is called like an area, or has one among its words
     (`range_levels.py`), decides: `scenes/pony/duel.py` is `pony`.
     """
     for part in place.parts:
         name = part.removesuffix(".py")
-        for word in (name, name.split("_", maxsplit=1)[0]):
+        for word in (name, *name.split("_")):
             if word in AREAS:
                 return word
     return AREAS[0]
