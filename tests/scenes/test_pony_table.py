@@ -520,7 +520,7 @@ def test_the_other_board_is_drawn_with_its_own_trail() -> None:
     stack = rehearse(SIZE, "en", clock=HandClock(5.0))
     rules: Any = stack.services.shelf["pony-express"]
     own = Kit(people=1, computers=1, options=Options(board=rules.boards[1].option))
-    assert own.table.names_of_spaces[0] == "Salt Lake City"
+    assert own.table.wording.names_of_spaces[0] == "Salt Lake City"
     other = Kit(people=1, computers=1)
     assert own.pixels() != other.pixels()
     assert own.pilot.form.has("space-20")

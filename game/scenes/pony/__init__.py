@@ -5,6 +5,8 @@ places       where everything lies on the screen
 board        the map with its riders, landings, zoom and pan
 picture      the table as it is shown while the facts are told one by one
 plates       the riders' plates
+map          the board under the hand: its spaces, zoom and pan
+wording      what things are called, and the status line
 cup          the sheet with cup, dice and saddlebag, and the roller's arrangement of them
 ladder       the claims
 doubt        the challenge: who answers, with which keys, and who has
@@ -15,7 +17,9 @@ picker       choosing dice, and a face
 rolls        open rolls: start, mine, saloon, jail, poker game
 choices      jail turn, station, relay, reward, corners
 odds         the table of odds
+facts        what has happened and isn't seen yet
 story        facts become motion
+shooting     how the table lets dice be flicked
 table        the whole
 result       the end
 """

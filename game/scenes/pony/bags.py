@@ -81,7 +81,7 @@ class Bags:
         if not self._left:
             self.open = False
             self._table.rebuild()
-            self._table.tell()
+            self._table.facts.tell()
             return
         seat, table = self._left.popleft(), self._table
         if seat in table.session.people:
@@ -147,5 +147,5 @@ class Bags:
 
     def _answer(self, seat: Seat, move: Move) -> None:
         """Tell the rules; what was used shows at once, the rest once all have been asked."""
-        self._table.hear(self._table.session.play(seat, move))
+        self._table.facts.hear(self._table.session.play(seat, move))
         self._next()

@@ -218,21 +218,21 @@ class Claiming:
 
     def _rung_tip(self, rung: Rung) -> Tip:
         table = self._table
-        head = table.names_of_spaces[rung.space - 1]
-        sign, effect = table.sign_text(rung.space)
+        head = table.wording.names_of_spaces[rung.space - 1]
+        sign, effect = table.wording.sign_text(rung.space)
         body = f"{sign}: {effect}"
         names = table.services.language.listed([table.session.names[seat] for seat in rung.met])
         if len(rung.met) == 1:
             body += " " + self.say("First a gunfight with {player}.", player=names)
         elif rung.met:
             body += " " + self.say("First a poker game with {players}.", players=names)
-        return Tip(head, body, "P18" if rung.met else table.sign_rule(rung.space))
+        return Tip(head, body, "P18" if rung.met else table.wording.sign_rule(rung.space))
 
     def _consequence(self) -> str:
         """Say what the chosen claim is, to those who may know, and where it leads."""
         table = self._table
         rung = self._rungs()[CLAIMS.index(self.pick)]
-        place = table.names_of_spaces[rung.space - 1]
+        place = table.wording.names_of_spaces[rung.space - 1]
         say_n = table.services.language.say_n
         true = table.desk.true_hand
         if table.desk.chosen_item == POKER_FACE and table.desk.visible:
@@ -277,7 +277,7 @@ class Claiming:
         self, p: Painter, row: Rect, rung: Rung, *, chosen: bool, lit: bool = False, first: bool = False
     ) -> None:
         table = self._table
-        place = table.view.table.board.signs[rung.space - 1], table.names_of_spaces[rung.space - 1]
+        place = table.view.table.board.signs[rung.space - 1], table.wording.names_of_spaces[rung.space - 1]
         paint_rung(
             p,
             table.services.language,

@@ -192,7 +192,7 @@ class Column:
                         x, rect.y + y * k + off, line, fitted, "display", ink, align="middle", track=track * k
                     )
             double_rule(p, rect.x + 40 * k, rect.y + 238 * k, rect.w - 80 * k, k=k)
-            where = self._table.where_to(bill.seat, bill.steps)
+            where = self._table.wording.where_to(bill.seat, bill.steps)
             p.text(rect.cx, rect.y + 272 * k, where, lay.size(24, 18), "bold", align="middle", width=room)
             strip = Rect(rect.x + 24 * k, rect.y + 294 * k, rect.w - 48 * k, rect.h - 316 * k)
             self._paint_strip(p, strip, bill)
@@ -319,7 +319,7 @@ class Column:
         p.text(
             claim.x + 4,
             y,
-            self._table.why_not_challenge(bill),
+            self._table.wording.why_not_challenge(bill),
             size,
             "semi",
             ink,

@@ -264,7 +264,7 @@ class CupSheet:
                     rect,
                     self.say("Item card {n}", n=at + 1),
                     partial(self._paint_item, at),
-                    partial(self._table.choose_item, at),
+                    partial(self._table.claiming.choose_item, at),
                     spread=20,
                     shortcut=str(at + 1),
                     tip=self.item_tip(item) if shown and item else None,
@@ -292,19 +292,19 @@ class CupSheet:
         )
         found: list[Widget] = []
         for side, rect, label, key, count in sides:
-            off, rule = self._table.why_not(self.reroll(side))
+            off, rule = self._table.claiming.why_not(self.reroll(side))
             button = Button(
                 f"roll-{side}",
                 rect,
                 label,
-                partial(self._table.roll_again, side),
+                partial(self._table.claiming.roll_again, side),
                 shortcut=key,
                 icon="pony/nugget",
                 sub=self._price(count),
                 size=self._table.layout.pick(21.0, 15.0),
                 off=off,
                 rule=rule,
-                tip=Tip(label, self._price_reason(), "P11" if self._table.free_roll else "P10"),
+                tip=Tip(label, self._price_reason(), "P11" if self._table.claiming.free else "P10"),
             )
             found.append(button)
         return found
@@ -313,7 +313,7 @@ class CupSheet:
         """Say how many dice and what it costs."""
         say = self.say
         dice = self._table.services.language.say_n("{n} die", "{n} dice", count)
-        price = self._table.price
+        price = self._table.claiming.price
         if self.visible and self.chosen_item == OAT_BAG:
             return say("{dice}, Oat Bag", dice=dice)
         if price == 0:
@@ -321,9 +321,9 @@ class CupSheet:
         return say("{dice}, {n} gold", dice=dice, n=price)
 
     def _price_reason(self) -> str:
-        if self._table.free_roll:
+        if self._table.claiming.free:
             return self.say("You alone are last: the first re-roll of the turn is free.")
-        if self._table.price == 2:
+        if self._table.claiming.price == 2:
             return self.say("In the desert a re-roll costs two gold, however many dice.")
         return self.say("One gold a re-roll, however many dice. One die at least must stay.")
 

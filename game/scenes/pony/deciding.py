@@ -142,7 +142,7 @@ class Deciding:
         state = table.view.table
         rider = state.riders[seat]
         price, to = state.board.prices[rider.space - 1], state.board.ride_to[rider.space - 1]
-        here, there = table.names_of_spaces[rider.space - 1], table.names_of_spaces[to - 1]
+        here, there = table.wording.names_of_spaces[rider.space - 1], table.wording.names_of_spaces[to - 1]
         short = say("The train costs {price} gold; the purse holds {gold}.", price=price, gold=rider.gold)
         options = [
             Option(
@@ -177,13 +177,17 @@ class Deciding:
             Option(
                 "advance",
                 say_n("Ride {n} step", "Ride {n} steps", steps),
-                say("to {place}", place=table.landing(seat, steps)),
+                say("to {place}", place=table.wording.landing(seat, steps)),
                 "enter",
                 "pony/sign-relay",
                 kind="primary",
             ),
             Option(
-                "pass", say("Stay"), say("at {place}", place=table.landing(seat, 0)), "s", "pony/sign-peace"
+                "pass",
+                say("Stay"),
+                say("at {place}", place=table.wording.landing(seat, 0)),
+                "s",
+                "pony/sign-peace",
             ),
         ]
         question = Question(

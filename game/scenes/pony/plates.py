@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from game.rules.pony.challenge import entitled
+from game.rules.pony.cup import AtCup
 from game.scenes.pony.looks import DEEP_RED, RIDERS, emblem, portrait, sign, tab_path, tally
 from game.ui import svg
+from game.ui.controls import Area
 from game.ui.ink import BRASS, FADED, INK, PAPER, mix
+from game.ui.widget import Tip, Widget
 
 if TYPE_CHECKING:
     from game.rules.pony.pieces import Rider
+    from game.rules.table import Seat
+    from game.scenes.pony.table import PonyTable
     from game.ui.geometry import Rect
     from game.ui.painter import Painter
 
@@ -49,3 +56,63 @@ def paint_plate(
     end = tally(p, x, rect.y + h * 0.86, h * 0.26, rider.gold, len(rider.items))
     if rider.jailed:
         sign(p, "jail", min(end + h * 0.24, rect.right - h * 0.2), rect.y + h * 0.78, h * 0.13)
+
+
+class Plates:
+    """All plates of one table; one pressed brings its rider into view."""
+
+    def __init__(self, table: PonyTable) -> None:
+        self._table = table
+        self.say = table.say
+
+    def widgets(self) -> list[Widget]:
+        """Return what explains the plates."""
+        table = self._table
+        say_n = table.services.language.say_n
+        found: list[Widget] = []
+        for seat, rect in enumerate(table.places.plates):
+            rider = table.view.table.riders[seat]
+            body = table.wording.landing(seat, 0)
+            body += ". " + say_n("{n} gold in the purse.", "{n} gold in the purse.", rider.gold)
+            body += " " + say_n("{n} item card.", "{n} item cards.", len(rider.items))
+            if rider.jailed:
+                body += " " + self.say("In jail.")
+            name = table.session.names[seat]
+            look_for = partial(self._look_for, seat)
+            area = Area(f"plate-{seat}", rect, name, lambda _p, _a: None, look_for, tip=Tip(name, body))
+            area.focusable = False
+            area.sound = ""
+            found.append(area)
+        return found
+
+    def _look_for(self, seat: Seat) -> None:
+        self._table.map.focus_on(seat)
+        self._table.rebuild()
+
+    def paint(self, p: Painter) -> None:
+        """Draw them all."""
+        table, shown = self._table, self._table.view.table
+        for seat, rect in enumerate(table.places.plates):
+            rider = shown.riders[seat]
+            jailed = self.say("In jail at {n}", n=rider.space)
+            paint_plate(
+                p,
+                rect,
+                seat,
+                rider,
+                table.session.names[seat],
+                jailed if rider.jailed else table.wording.landing(seat, 0),
+                active=seat == shown.turn,
+                note=self._note(seat),
+            )
+
+    def _note(self, seat: Seat) -> str:
+        """Say who will be able to challenge the claim to come (P14)."""
+        shown = self._table.view.table
+        cup, riders = shown.cup, shown.riders
+        if cup is None or self._table.telling or not isinstance(shown.waits, AtCup):
+            return ""
+        if seat not in entitled(riders, cup.seat):
+            return ""
+        near = riders[seat].space == riders[cup.seat].space
+        return self.say("Same space: may challenge") if near else self.say("Nearest: may challenge")

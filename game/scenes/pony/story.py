@@ -85,7 +85,7 @@ class Story:
         """Show the sheet of open rolls."""
         table = self._table
         space = table.view.table.riders[seats[0]].space
-        self.rolls = Rolls(table, cause, seats, table.names_of_spaces[space - 1], table.tell)
+        self.rolls = Rolls(table, cause, seats, table.wording.names_of_spaces[space - 1], table.facts.tell)
         table.stack.push(self.rolls)
 
     def close_rolls(self) -> bool:
@@ -141,7 +141,7 @@ class Story:
             self._table.stage.call(partial(self._say, event))
 
     def _say(self, event: Event) -> None:
-        line = self._table.teller.line(event)
+        line = self._table.wording.teller.line(event)
         if line:
             self._table.toast(line)
 
@@ -289,7 +289,7 @@ class Story:
         def begin() -> None:
             bill.rolled_out = 0.0
             table.bill = bill
-            table.could = ()
+            table.facts.could = ()
             table.services.sound.play("stamp")
 
         def step(t: float) -> None:
@@ -344,7 +344,7 @@ class Story:
 
         def begin() -> None:
             self._take_bill_down()
-            table.focus_on(event.seat)
+            table.map.focus_on(event.seat)
             if glide:
                 table.services.sound.play("steam")
             ride(0.0)

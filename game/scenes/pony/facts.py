@@ -1,0 +1,61 @@
+"""The facts that have yet to be told: one after the other, up to a question about item cards."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.rules.pony import events
+from game.rules.pony.offer import Offer
+from game.rules.pony.throw import AceOffer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.rules.table import Event, Seat
+    from game.scenes.pony.table import PonyTable
+    from game.scenes.session import Happened
+
+
+class Facts:
+    """What has happened and isn't seen yet. `could` are the seats that the last claim's moment named."""
+
+    def __init__(self, table: PonyTable) -> None:
+        self._table = table
+        self.coming: deque[Event] = deque()
+        self.could: tuple[Seat, ...] = ()
+
+    def hear(self, happened: Sequence[Happened]) -> None:
+        """Keep facts to be told."""
+        self.coming.extend(event for each in happened for event in each.events)
+
+    def tell(self) -> None:
+        """Tell facts up to the next question about item cards; at the end go on."""
+        table, story = self._table, self._table.story
+        if table.shooting.tell():
+            return
+        while self.coming:
+            event = self.coming[0]
+            if story.rolls is not None and not story.belongs_to_rolls(event):
+                story.close_rolls()
+                return
+            self.coming.popleft()
+            if isinstance(event, events.Saddlebags):
+                if event.moment == "challenge":
+                    table.stage.call(partial(self._note_could, event.seats))
+                    continue
+                table.stage.call(partial(table.bags.ask, event.moment, event.seats))
+                return
+            story.show(event)
+        if story.rolls is not None and not self._waits_in_rolls():
+            story.close_rolls()
+            return
+        table.stage.call(table.settle_and_proceed)
+
+    def _note_could(self, seats: tuple[Seat, ...]) -> None:
+        self.could = seats
+
+    def _waits_in_rolls(self) -> bool:
+        """Whether the open roll that is shown has yet to be finished by an answer."""
+        return isinstance(self._table.session.match.view(None).table.waits, AceOffer | Offer)
