@@ -42,6 +42,8 @@ from game.ui.text import Typesetter
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.bots.thinker import Thinker
+
 _log = logging.getLogger(__name__)
 
 FPS: Final = 60
@@ -60,6 +62,7 @@ def provide(
     clock: Clock,
     window: WindowControl,
     random: Random,
+    hire: Callable[[], Thinker],
     language: str | None = None,
 ) -> Services:
     """Put together what scenes need, from the bundled assets. Raises FontError. Needs `pygame.font`."""
@@ -76,8 +79,18 @@ def provide(
         shelf=shelf,
         library=library,
         random=random,
+        hire=hire,
         frame=frame,
     )
+
+
+def _thinker(clock: Clock, at_hand: Shelf | None = None) -> Thinker:
+    """Return who thinks for computer players: in a process of its own, or `at_hand` with these rules."""
+    from game.bots.thinker import Thinker, WorkerAtHand  # noqa: PLC0415 - the title shows before it is loaded
+
+    if at_hand is None:
+        return Thinker(levels_folder(), clock=clock.now)
+    return Thinker(levels_folder(), clock=clock.now, hire=lambda _: WorkerAtHand(at_hand))
 
 
 def rehearse(
@@ -89,8 +102,8 @@ def rehearse(
 ) -> SceneStack:
     """Return an empty stack without a window, for tests and pictures. Exceptions come out of it.
 
-    `folder` is the player's; without one there is an empty one as long as the stack lives. Opens
-    SDL's dummy display unless another one is open.
+    Computer players think in this process, without a clock. `folder` is the player's; without one there
+    is an empty one as long as the stack lives. Opens SDL's dummy display unless another one is open.
     """
     if not pygame.display.get_init():
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -101,15 +114,17 @@ def rehearse(
     place = folder or Path(mkdtemp(prefix="railhead-"))
     shelf = open_shelf(levels_folder())
     library = Library(place, shelf)
+    clock = clock or HandClock()
     services = provide(
         place,
         SettingsFile(place),
         library,
         shelf,
         frame_for(*size),
-        clock=clock or HandClock(),
+        clock=clock,
         window=Unseen(),
         random=Random(seed),
+        hire=lambda: _thinker(clock, shelf),
         language=language,
     )
     stack = SceneStack(services)
@@ -186,6 +201,7 @@ class App:
             clock=clock,
             window=self.window,
             random=Random(),
+            hire=lambda: _thinker(clock),
         )
         self.services.sound.set_volumes(values.master, values.effects, values.music, muted=values.muted)
         self.stack = SceneStack(self.services, home=self.home, crashed=self._tell)
@@ -248,6 +264,10 @@ class App:
             self._turn(pacer)
         self._keep_window()
         self.services.sound.close()
+
+    def close(self) -> None:
+        """End what runs beside the window."""
+        self.services.close()
 
     def _turn(self, pacer: pygame.time.Clock) -> None:
         due = self._due()
@@ -375,6 +395,7 @@ def run(arguments: Sequence[str]) -> int:
         app.start(options.record, trouble)
         app.run()
     finally:
+        app.close()
         library.close()
         pygame.quit()
     return 0

@@ -4,16 +4,17 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
+from game.bots.patience import Patience
 from game.bots.player import Advice
 from game.bots.register import stand_in_for
-from game.bots.worker import Answer, Cancel, Question, Ready, serve
+from game.bots.worker import SECONDS, Answer, Cancel, Question, Ready, consider, serve
+from game.match.shelf import Shelf
 from game.rules.table import Move, Rules, Seat
 
 LATE: Final = 2.0
@@ -22,10 +23,29 @@ LATE: Final = 2.0
 _log = logging.getLogger(__name__)
 
 
+class Line(Protocol):
+    """One end of a line, as far as a thinker needs it of `multiprocessing.connection.Connection`."""
+
+    def send(self, message: Question | Cancel, /) -> None:
+        """Say something. Raises OSError when the line is cut."""
+        ...
+
+    def poll(self) -> bool:
+        """Whether something can be heard, at once."""
+        ...
+
+    def recv(self) -> Ready | Answer:
+        """Hear the next thing. Raises EOFError when the line is cut, OSError."""
+        ...
+
+
 class Worker(Protocol):
     """Somebody at the other end of a line who answers questions."""
 
-    line: Connection
+    @property
+    def line(self) -> Line:
+        """This end of the line."""
+        ...
 
     def dismiss(self) -> None:
         """End it, in the middle of a thought if need be."""
@@ -56,6 +76,43 @@ class WorkerProcess:
             self._process.kill()
             self._process.join()
         self._process.close()
+
+
+class WorkerAtHand:
+    """A worker without a process, for tests and pictures: it thinks while it is being listened to.
+
+    No clock limits it but a number of simulations, so that its answers depend on the questions alone.
+    """
+
+    SIMULATIONS: Final = 60
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._asked: list[Question] = []
+
+    @property
+    def line(self) -> "WorkerAtHand":
+        """Itself: there is no distance."""
+        return self
+
+    def send(self, message: Question | Cancel) -> None:
+        """Take a question down; one that is cancelled is forgotten."""
+        if isinstance(message, Cancel):
+            self._asked = [question for question in self._asked if question.number > message.number]
+        else:
+            self._asked.append(message)
+
+    def poll(self) -> bool:
+        """Whether there is a question to think about."""
+        return bool(self._asked)
+
+    def recv(self) -> Answer:
+        """Think about the next question."""
+        return consider(self._asked.pop(0), self._shelf, Patience(self.SIMULATIONS))
+
+    def dismiss(self) -> None:
+        """Forget what was asked."""
+        self._asked.clear()
 
 
 class _Pending(Struct):
@@ -104,16 +161,26 @@ class Thinker:
                 _log.exception("no process for the computer players")
 
     def ask(
-        self, rules: Rules[Any, Any], level: str, view: Any, moves: Sequence[Move], seat: Seat, random: Random
+        self,
+        rules: Rules[Any, Any],
+        level: str,
+        view: Any,
+        moves: Sequence[Move],
+        seat: Seat,
+        random: Random,
+        seconds: float = SECONDS,
     ) -> None:
-        """Ask a computer player for its choice; `poll` brings it. Drops what was asked before."""
-        self._put(rules, level, view, moves, seat, random, why=False)
+        """Ask a computer player for its choice; `poll` brings it. Drops what was asked before.
+
+        A search ends after so many seconds; `moves` are the listed choices, at least one.
+        """
+        self._put(rules, level, view, moves, seat, random, seconds, why=False)
 
     def consult(
         self, rules: Rules[Any, Any], view: Any, moves: Sequence[Move], seat: Seat, random: Random
     ) -> None:
         """Ask for a hint; `advice` brings it. Drops what was asked before."""
-        self._put(rules, "", view, moves, seat, random, why=True)
+        self._put(rules, "", view, moves, seat, random, SECONDS, why=True)
 
     def poll(self) -> Move | None:
         """Return the choice that was asked for, once; None while it isn't there."""
@@ -145,6 +212,7 @@ class Thinker:
         moves: Sequence[Move],
         seat: Seat,
         random: Random,
+        seconds: float,
         *,
         why: bool,
     ) -> None:
@@ -152,7 +220,7 @@ class Thinker:
         self.warm()
         self._number += 1
         question = Question(
-            self._number, rules.name, level, view, tuple(moves), seat, random.getrandbits(63), why
+            self._number, rules.name, level, view, tuple(moves), seat, random.getrandbits(63), why, seconds
         )
         self._pending = _Pending(question, rules, self._clock())
         self._found = None

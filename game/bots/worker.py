@@ -27,7 +27,7 @@ from game.match.shelf import Shelf, open_shelf
 from game.rules.table import Move, Seat
 
 SECONDS: Final = 0.8
-"""How long a search may take, in seconds."""
+"""How long a search may take at most, in seconds."""
 
 
 class Ready(Struct, frozen=True):
@@ -35,7 +35,10 @@ class Ready(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What to do in this position? With `why` the game's adviser answers, else the level's player."""
+    """What to do in this position? With `why` the game's adviser answers, else the level's player.
+
+    A search ends after so many `seconds`.
+    """
 
     number: int
     game: str
@@ -45,6 +48,7 @@ class Question(Struct, frozen=True):
     seat: Seat
     seed: int
     why: bool = False
+    seconds: float = SECONDS
 
 
 class Cancel(Struct, frozen=True):
@@ -99,9 +103,18 @@ def serve(line: Connection, levels: Path) -> None:
 
 
 def answer(question: Question, shelf: Shelf, ear: Ear) -> Answer:
-    """Think about one question, for `SECONDS` at most and only as long as the answer is wanted."""
+    """Think about one question, only as long as it may take and as the answer is wanted."""
     number = question.number
-    patience = Patience(seconds=SECONDS, clock=time.monotonic, stopped=lambda: number <= ear.cancelled)
+    return consider(
+        question,
+        shelf,
+        Patience(seconds=question.seconds, clock=time.monotonic, stopped=lambda: number <= ear.cancelled),
+    )
+
+
+def consider(question: Question, shelf: Shelf, patience: Patience) -> Answer:
+    """Think about one question, within these limits."""
+    number = question.number
     try:
         rules = shelf[question.game]
         position = (rules, question.view, question.moves, question.seat, Random(question.seed))

@@ -1,19 +1,25 @@
 """What a scene is given: everything outside itself that it may use, passed by constructor."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
-from random import Random
-from typing import Protocol
+from __future__ import annotations
 
-from game.match.shelf import Shelf
-from game.store.library import Library
-from game.store.settings import SettingsFile
-from game.text.language import Language
-from game.ui.clock import Clock
-from game.ui.layout import Frame
-from game.ui.painter import Workshop
-from game.ui.sound import Sound
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from random import Random
+
+    from game.bots.thinker import Thinker
+    from game.match.shelf import Shelf
+    from game.store.library import Library
+    from game.store.settings import SettingsFile
+    from game.text.language import Language
+    from game.ui.clock import Clock
+    from game.ui.layout import Frame
+    from game.ui.painter import Workshop
+    from game.ui.sound import Sound
 
 
 class WindowControl(Protocol):
@@ -55,10 +61,22 @@ class Services:
     library: Library
     random: Random
     """The only luck outside the rules: deals, lots, computer players."""
+    hire: Callable[[], Thinker]
+    """Makes the `thinker`."""
     frame: Frame
     """How big the window is now; the stack keeps it."""
     post: Callable[[Callable[[], None]], None] = lambda action: action()
     """Runs something in the main loop soon; safe from any thread."""
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """Who thinks for computer players and gives hints, beside the window; made when first wanted."""
+        return self.hire()
+
+    def close(self) -> None:
+        """End what runs beside the window."""
+        if "thinker" in self.__dict__:
+            self.thinker.close()
 
     def save_settings(self) -> None:
         """Write the settings and let everything follow them: volumes at once, the rest by `rebuild`."""
