@@ -12,13 +12,14 @@ from game.bots.express.quick import Greenhorn as ExpressGreenhorn
 from game.bots.express.quick import Hand as ExpressHand
 from game.bots.patience import Patience
 from game.bots.player import Adviser, Bot, Silent, Uniform
-from game.bots.pony_hand import PonyHand
+from game.bots.pony.quick import Greenhorn as PonyGreenhorn
+from game.bots.pony.quick import Hand as PonyHand
 from game.bots.yardmaster.quick import Hand as YardmasterHand
 
 LEVELS: Final[dict[str, tuple[str, ...]]] = {
     "yardmaster-express": ("greenhorn", "hand", "old-timer"),
     "yardmaster": ("hand",),
-    "pony-express": ("hand",),
+    "pony-express": ("greenhorn", "hand"),
 }
 """Levels offered for each game, weakest first."""
 
@@ -59,6 +60,6 @@ _BOTS: Final[dict[str, dict[str, Callable[[Patience], Bot]]]] = {
         "old-timer": ExpressOldTimer,
     },
     "yardmaster": {"hand": lambda _: YardmasterHand()},
-    "pony-express": {"hand": lambda _: PonyHand()},
+    "pony-express": {"greenhorn": lambda _: PonyGreenhorn(), "hand": lambda _: PonyHand()},
 }
 _ADVISERS: Final[dict[str, Callable[[Patience], Adviser]]] = {"yardmaster-express": ExpressOldTimer}

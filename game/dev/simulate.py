@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from game.bots.player import Bot
+from game.bots.pony.marksman import error_of, fire
 from game.bots.register import LEVELS, bot_for
 from game.dev.inspection import Broken, inspect_game, inspect_move, inspect_state
 from game.match import record
@@ -56,7 +57,10 @@ class Simulation(Struct):
             pending = rules.pending(state)
             if isinstance(pending, Decide | Shot):
                 seat = pending.seat if isinstance(pending, Shot) else _speaker(pending, random)
-                one = Entry(seat, _choice(rules, state, seat, players[seat], random))
+                if isinstance(pending, Shot) and players[seat] is not None:
+                    one = Entry(seat, fire(pending, error_of(self.bots[seat]), random))
+                else:
+                    one = Entry(seat, _choice(rules, state, seat, players[seat], random))
                 decisions += 1
             elif isinstance(pending, Chance):
                 one = Entry(NATURE, dealer.answer(pending, rules))

@@ -17,12 +17,13 @@ from msgspec import Struct
 
 from game.bots.patience import Patience
 from game.bots.player import Bot
+from game.bots.pony.marksman import error_of, fire
 from game.bots.register import LEVELS, bot_for
 from game.dev.simulate import options_from
 from game.match.dealer import Dealer
 from game.match.shelf import open_shelf
 from game.places import levels_folder
-from game.rules.table import NATURE, Chance, Over, Rules, Seat, Setup, Shot
+from game.rules.table import NATURE, Chance, Move, Over, Rules, Seat, Setup, Shot
 
 RANDOM: Final = "random"
 MAX_DECISIONS: Final = 20_000
@@ -79,7 +80,7 @@ def play_deal(terms: Terms, pair: tuple[str, str], deal: int, rules: Rules[Any, 
         levels = [pair[0] if at == seat else pair[1] for at in range(terms.seats)]
         result = _play_game(terms, levels, deal, rules, tally, seat)
         winners = result["winners"]
-        scores = result.get("scores", result.get("gold", ()))
+        scores = result.get("scores", result.get("positions", ()))
         tally.games += 1
         tally.wins += (seat in winners) / len(winners)
         tally.lead += scores[seat] - max(scores[at] for at in range(terms.seats) if at != seat)
@@ -104,7 +105,9 @@ def _play_game(
         seat = pending.seat if isinstance(pending, Shot) else order.choice(pending.seats)
         bot = bots[seat]
         started = time.process_time()
-        if bot is None:
+        if isinstance(pending, Shot) and levels[seat] != RANDOM:
+            move: Move = fire(pending, error_of(levels[seat]), randoms[seat])
+        elif bot is None:
             move = rules.sample(state, seat, randoms[seat])
         else:
             moves = rules.moves(state, seat)

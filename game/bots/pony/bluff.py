@@ -137,14 +137,14 @@ class Showdown:
         self._weight = 0.0
 
     def worth(self) -> Row:
-        """Let the roller regret what was claimed against the present doubts; return what each hand is worth."""
+        """Let the roller regret what was claimed against the present doubts; return each hand's worth."""
         found = [0.0] * KINDS
         rows = worths(self._roller, [matched(regrets)[0] for regrets in self._doubts])
         for hand in self._hands:
             row, regrets = rows[hand], self._regrets[hand]
             mean = sum(share * gain for share, gain in zip(matched(regrets), row, strict=True))
             found[hand] = mean
-            self._regrets[hand] = [max(old + gain - mean, 0.0) for old, gain in zip(regrets, row, strict=True)]
+            self._regrets[hand] = _more(regrets, row, mean)
         return found
 
     def answer(self, reach: Sequence[float], weight: float) -> None:
@@ -236,6 +236,10 @@ def solve(terms: Terms, passes: int) -> Strategies:
 
 def _regret(regrets: Sequence[float], gains: Sequence[float]) -> Row:
     mean = sum(share * gain for share, gain in zip(matched(regrets), gains, strict=True))
+    return _more(regrets, gains, mean)
+
+
+def _more(regrets: Sequence[float], gains: Sequence[float], mean: float) -> Row:
     return [max(old + gain - mean, 0.0) for old, gain in zip(regrets, gains, strict=True)]
 
 

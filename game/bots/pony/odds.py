@@ -19,6 +19,7 @@ Ranks: TypeAlias = tuple[int, ...]
 Chances: TypeAlias = tuple[float, ...]
 """A probability for each hand by its steps, 0 to 7 (P3)."""
 
+DICE: Final = 5
 KINDS: Final = len(HANDS)
 _RANK: Final = {face: rank for rank, face in enumerate(FACES)}
 

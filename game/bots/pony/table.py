@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from game.bots.pony.bluff import CLAIMS, Row, Strategies, Terms, holdings
-from game.bots.pony.odds import KINDS, Ranks
+from game.bots.pony.odds import KINDS, Ranks, chances
 from game.places import levels_folder
 from game.rules.pony.hands import HANDS
 
@@ -30,8 +30,8 @@ DIGITS: Final = 3
 class Entry(Struct, frozen=True, omit_defaults=True):
     """The strategies under one set of terms, as in the file.
 
-    Dice are written as digits, 0 for a 9 to 5 for an ace. What is never done is left out: `keeps` by the first
-    roll, `claims` by the known dice and the hand held, `doubts` by the known dice.
+    Dice are written as digits, 0 for a 9 to 5 for an ace. What is never done is left out: `keeps` by
+    the first roll, `claims` by the known dice and the hand held, `doubts` by the known dice.
     """
 
     jail: float
@@ -65,21 +65,29 @@ def packed(terms: Terms, found: Strategies) -> Entry:
             for known, rows in found.claims.items()
         },
         {
-            _digits(known): {name: round(share, DIGITS) for name, share in _named(row).items() if share > LEAST}
+            _digits(known): {
+                name: round(share, DIGITS) for name, share in _named(row).items() if share > LEAST
+            }
             for known, row in found.doubts.items()
         },
     )
 
 
 def unpacked(entry: Entry) -> Solved:
-    """Return the strategies of an entry; a hand of which nothing is said claims anything."""
+    """Return the strategies of an entry.
+
+    A hand of which nothing is said claims anything; what can't be, by the known dice, is always challenged.
+    """
     keeps = {
         _ranks(text): _whole({_ranks(part): share for part, share in row.items()})
         for text, row in entry.keeps.items()
     }
     claims = {_ranks(known): [_row(rows.get(hand)) for hand in HANDS] for known, rows in entry.claims.items()}
     doubts = {
-        _ranks(known): [row.get(HANDS[claim], 0.0) for claim in CLAIMS] for known, row in entry.doubts.items()
+        _ranks(known): [
+            row.get(HANDS[claim], 0.0) if chances(_ranks(known))[claim] else 1.0 for claim in CLAIMS
+        ]
+        for known, row in entry.doubts.items()
     }
     return Solved(Terms(entry.jail, entry.price), Strategies(keeps, claims, doubts), holdings(keeps))
 
@@ -100,8 +108,10 @@ def shipped() -> tuple[Solved, ...]:
 def nearest(jail: float, price: float | None) -> Solved:
     """Return the strategies whose terms are nearest: jail and price of a re-roll in steps, None: none."""
     fitting = [one for one in shipped() if (one.terms.price is None) == (price is None)]
+    asked = price or 0.0
     return min(
-        fitting, key=lambda one: abs(one.terms.jail - jail) + 2 * abs((one.terms.price or 0.0) - (price or 0.0))
+        fitting,
+        key=lambda one: abs(one.terms.jail - jail) + 2 * abs((one.terms.price or 0.0) - asked),
     )
 
 
