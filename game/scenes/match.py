@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Typ
 
 from game.match.play import IllegalMove
 from game.rules.table import By, Move, Over, Seat
+from game.scenes.computers import Computers, paint_thinking
 from game.scenes.stack import Scene
 from game.text.naming import GAMES
 from game.text.refusals import explain
@@ -13,7 +14,7 @@ from game.ui import paper
 from game.ui.controls import Button, IconButton
 from game.ui.events import InputEvent, KeyDown, PointerDown
 from game.ui.geometry import Rect
-from game.ui.motion import SPEEDS, Cue, Motion, together
+from game.ui.motion import Cue, Motion, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 Reason: TypeAlias = Literal["begin", "loaded", "turn"]
-
-THINKING: float = 0.6
-"""Seconds that a computer player seems to think, whatever it decides."""
 
 
 class Crossings(Protocol):
@@ -80,6 +78,7 @@ class MatchScene(Scene[None], Generic[V]):
         self._round = 0
         self._shown_end = False
         self._told_unsaved = False
+        self.computers = Computers(services, session, self.later)
 
     # ---------------------------------------------------------------- what a table writes itself
     def show(self, happened: list[Happened], start: Point | None) -> None:
@@ -143,11 +142,14 @@ class MatchScene(Scene[None], Generic[V]):
 
     # ---------------------------------------------------------------- turns
     def enter(self) -> None:
-        """Begin, or go on."""
+        """Begin, or go on; the computers' process starts ahead of their first move."""
+        if not self.session.watching and len(self.session.people) < len(self.session.names):
+            self.services.thinker.warm()
         self.after(0.0, self.proceed)
 
     def leave(self) -> None:
         """Leave the match to whoever wants to go on with it."""
+        self.computers.cancel()
         self.session.leave()
 
     def act(self, by: By, move: Move, start: Point | None = None) -> None:
@@ -199,8 +201,7 @@ class MatchScene(Scene[None], Generic[V]):
         if seat is not None:
             self.session.cover()
             self.settle()
-            token = self._round
-            self.after(THINKING * max(0.4, SPEEDS[self.stage.speed]), lambda: self._compute(seat, token))
+            self.let_think(seat)
 
     def _end(self, token: int) -> None:
         """Show the result once; whoever looks at the table afterwards finds it in the menu."""
@@ -220,10 +221,25 @@ class MatchScene(Scene[None], Generic[V]):
         self.session.take_over(seat)
         self.settle()
 
-    def _compute(self, seat: Seat, token: int) -> None:
-        """Ask a computer player, unless the table has changed since it began to think."""
-        if token == self._round and self.session.computer_to_move() == seat:
-            self.act(seat, self.session.think(seat))
+    def let_think(self, seat: Seat, *, strict: bool = False) -> None:
+        """Let a computer player think and then act; `strict` as for `Computers.ask`."""
+
+        def act(moves: dict[Seat, Move]) -> None:
+            if seat in self.session.asked():
+                self.act(seat, moves[seat])
+
+        self.computers.ask((seat,), act, strict=strict)
+
+    def later(self, seconds: float, action: Callable[[], None]) -> None:
+        """Do something after a pause, but not while another scene lies over the table."""
+
+        def due() -> None:
+            if self.stack.top is self:
+                action()
+            else:
+                self.after(0.2, due)
+
+        self.after(seconds, due)
 
     def undo(self) -> None:
         """Take the last choice back, if that may be."""
@@ -231,6 +247,7 @@ class MatchScene(Scene[None], Generic[V]):
             return
         self._round += 1
         self._shown_end = False
+        self.computers.cancel()
         self.stage.drop()
         self.services.sound.play("card-slide")
         self.settle()
@@ -298,6 +315,17 @@ class MatchScene(Scene[None], Generic[V]):
         self.services.save_settings()
         self.rebuild()
 
+    def plate(self, seat: Seat) -> Point | None:
+        """Where the sign that a seat's player thinks stands: the middle of its place on the seat's plate."""
+        del seat
+        return None
+
+    def paint_thinking(self, p: Painter) -> None:
+        """Draw on their plates that computer players think; for `paint_moving`."""
+        for seat in self.computers.thinking:
+            if (at := self.plate(seat)) is not None:
+                paint_thinking(p, at, self.services.clock.now(), still=self.stage.reduced)
+
     def paint_bar(self, p: Painter) -> None:
         """Draw the bar with the game's name."""
         paper.topbar(p, self.say(GAMES[self.game]))
@@ -313,11 +341,14 @@ class MatchScene(Scene[None], Generic[V]):
         return super().handle(event)
 
     def on_event(self, event: InputEvent) -> bool:
-        """Esc opens the menu."""
+        """Esc opens the menu; a click on nothing, space and Enter end a computer's pause."""
         if isinstance(event, KeyDown) and event.key == "escape" and not event.repeat:
             self.crossings.pause(self)
             return True
-        return False
+        press = isinstance(event, PointerDown) or (
+            isinstance(event, KeyDown) and event.key in ("space", "enter") and not event.repeat
+        )
+        return press and self.computers.skip()
 
     def resumed(self) -> None:
         """Follow settings that another scene may have changed, and go on."""

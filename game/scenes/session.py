@@ -4,18 +4,20 @@ The table scenes draw what a session shows and answer what it waits for; nothing
 """
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from game.bots.register import bot_for
 from game.match.dealer import Dealer
 from game.match.play import Match
 from game.match.record import Header
 from game.rules.table import NATURE, By, Chance, Decide, Event, Move, Over, Pending, Seat, Shot
 from game.store.library import House, Library, MatchInUse, StoreError
+
+if TYPE_CHECKING:
+    from game.bots.thinker import Thinker
 
 _log = logging.getLogger(__name__)
 
@@ -46,18 +48,16 @@ class Session:
         number: int,
         *,
         random: Random,
-        bot: Callable[[str, str], Any] = bot_for,
     ) -> None:
         self.match = match
         self.house = house
         self.unsaved = False
-        self.fallbacks: list[str] = []
         self._library = library
         self._number = number
         self._saved = len(match.entries)
-        self._random = random
         self._dealer = Dealer(random)
-        self._bot = bot
+        # Thoughts have a luck of their own; nothing is drawn from the dealer's for it.
+        self._thoughts = random.getstate()[1][:4]
         people = self.people
         self.viewer: Seat | None = people[0] if len(people) == 1 else None
 
@@ -166,22 +166,25 @@ class Session:
             return None
         return asked[0]
 
-    def think(self, seat: Seat) -> Move:
-        """Ask the computer player of a seat. One that fails is replaced by a legal choice, and logged."""
-        rules = self.match.rules
-        level = self.match.header.seats[seat].player.partition(":")[2]
-        moves = rules.moves(self.match.state, seat)
-        try:
-            move: Move = self._bot(rules.name, level).choose(
-                rules, self.match.view(seat), moves, seat, self._random
-            )
-            if rules.refuse(self.match.state, seat, move) is None:
-                return move
-            self.fallbacks.append(f"seat {seat}: refused {move}")
-        except Exception as error:  # noqa: BLE001 - whatever a computer player does wrong, the game goes on
-            _log.exception("computer player %s failed", level)
-            self.fallbacks.append(f"seat {seat}: {error}")
-        return self._random.choice(moves)
+    def put(self, thinker: "Thinker", seat: Seat, seconds: float) -> None:
+        """Ask the computer player of a seat for its move, from what that seat may know.
+
+        Its luck depends on the moment alone: it is the same when it is asked again, and the deal is the
+        same whoever plays.
+        """
+        match = self.match
+        level = match.header.seats[seat].player.partition(":")[2]
+        moves = match.rules.moves(match.state, seat)
+        thinker.ask(match.rules, level, match.view(seat), moves, seat, self._luck(seat), seconds)
+
+    def consult(self, thinker: "Thinker") -> None:
+        """Ask for a hint for the present viewer, who must be asked to decide."""
+        match, seat = self.match, self.viewer
+        if seat is not None and (moves := self.offered()):
+            thinker.consult(match.rules, match.view(seat), moves, seat, self._luck("hint"))
+
+    def _luck(self, what: object) -> Random:
+        return Random(f"{self._thoughts} {len(self.match.entries)} {what}")
 
     def play(self, by: By, move: Move) -> list[Happened]:
         """Make a move, let nature answer what follows, and save it all.

@@ -496,5 +496,5 @@ def test_computers_play_their_turns_between() -> None:
         assert seat == 1
         moves = rules.moves(seated.state, seat)
         seated.play(Hand().choose(rules, seated.session.view(), moves, seat, random))
-    assert not seated.session.fallbacks
+    assert not seated.stack.services.thinker.fallbacks
     assert len(seated.session.match.entries) > 12

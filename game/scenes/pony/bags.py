@@ -1,14 +1,14 @@
 """Item cards at their moments: everyone who might hold a fitting one is asked alike, one after the other.
 
 The rules ask only a rider who really holds a card. Here every person who could is shown the same sheet,
-and every computer takes the same pause, whether asked or not.
+and every computer seems to think for the same time, whether asked or not.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.rules.pony.events import Saddlebags
 from game.rules.pony.items import ACE, RAIL_PASS
@@ -19,16 +19,12 @@ from game.rules.pony.throw import AceOffer
 from game.scenes.pony.picker import Picked, Picker
 from game.scenes.pony.saddlebag import Saddlebag
 from game.text.pony_status import saddlebags
-from game.ui.motion import SPEEDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.rules.table import Move, Seat
     from game.scenes.pony.table import PonyTable
-
-PAUSE: Final = 0.5
-"""Seconds that a computer takes, asked or not."""
 
 
 class Bags:
@@ -57,6 +53,11 @@ class Bags:
             if isinstance(event, Saddlebags)
         ]
         self.ask(found[-1].moment, found[-1].seats)
+
+    def drop(self) -> None:
+        """Ask nobody any more: what the moment belonged to is taken back."""
+        self._left.clear()
+        self.open = False
 
     def real(self, seat: Seat) -> bool:
         """Whether the rules do wait for an answer of this rider about an item card."""
@@ -90,8 +91,9 @@ class Bags:
                 return
             self._show(seat)
         else:
-            pause = PAUSE * max(0.4, SPEEDS[table.stage.speed])
-            table.later(pause, partial(self._computer, seat))
+            asked = (seat,) if self.real(seat) else ()
+            answered = partial(self._computer, seat)
+            table.computers.ask(asked, answered, seem=(seat,), strict=True)
 
     def _show(self, seat: Seat) -> None:
         table = self._table
@@ -110,9 +112,9 @@ class Bags:
         )
         table.stack.push(panel)
 
-    def _computer(self, seat: Seat) -> None:
-        if self.real(seat):
-            self._answer(seat, self._table.session.think(seat))
+    def _computer(self, seat: Seat, moves: Mapping[Seat, Move]) -> None:
+        if seat in moves and self.real(seat):
+            self._answer(seat, moves[seat])
         else:
             self._next()
 

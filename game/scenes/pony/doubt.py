@@ -18,7 +18,9 @@ from game.scenes.pony.saddlebag import Saddlebag
 from game.ui.motion import SPEEDS
 
 if TYPE_CHECKING:
-    from game.rules.table import Seat
+    from collections.abc import Mapping
+
+    from game.rules.table import Move, Seat
     from game.scenes.pony.table import PonyTable
     from game.scenes.session import Happened
 
@@ -76,11 +78,11 @@ class DoubtDesk:
 
     def begin(self) -> None:
         """Let the computers' pause and the clock run."""
-        if not self._computers:
-            self._bots_spoke = True
-        wait = BOTS_WAIT if self.people else BOTS_ALONE * max(0.4, SPEEDS[self.table.stage.speed])
         if self._computers:
-            self.table.later(wait, self._bots)
+            alone = BOTS_ALONE * max(0.4, SPEEDS[self.table.stage.speed])
+            self._consult(BOTS_WAIT if self.people else alone)
+        else:
+            self._bots_spoke = True
         if self.clock is not None:
             self.table.later(CLOCK, self.ride_all)
             self._tick()
@@ -122,30 +124,51 @@ class DoubtDesk:
             self.table.rebuild()
             self._finish()
 
-    def _bots(self) -> None:
+    def _consult(self, seconds: float) -> None:
+        """Let the computers that the rules do ask think, and all others seem to; all speak after a pause."""
+        session = self.table.session
+        seats = [seat for seat in session.asked() if seat not in session.people]
+        self.table.computers.ask(
+            seats, self._bots, seconds=seconds, seem=(), skippable=not self.people, strict=True
+        )
+
+    def _bots(self, moves: Mapping[Seat, Move]) -> None:
         """The computers speak, all at the same moment."""
         if self.over:
             return
-        session = self.table.session
-        happened: list[Happened] = []
-        for seat in session.asked():
-            while seat not in session.people and not self.over:
-                move = session.think(seat)
-                if isinstance(move, Challenge):
-                    self._end()
-                    self.losers = {other for other in self.listed if other != seat}
-                    happened += session.play(seat, move)
-                elif isinstance(move, Use):
-                    happened += session.play(seat, move)
-                    continue
-                break
-        if not self.over:
+        table, session = self.table, self.table.session
+        if table.telling:
+            # Somebody is just looking through the Spyglass.
+            table.later(0.1, partial(self._bots, moves))
+            return
+        happened, again = self._hear(moves)
+        if not self.over and not again:
             self._bots_spoke = True
             self.let.update(seat for seat in self.listed if seat not in session.people)
-            self.table.rebuild()
+            table.rebuild()
         if happened:
-            self.table.follow(happened, None)
+            table.follow(happened, None)
+        if again and not self.over:
+            self._consult(table.computers.pause)
         self._finish()
+
+    def _hear(self, moves: Mapping[Seat, Move]) -> tuple[list[Happened], bool]:
+        """Make the computers' moves; return what they brought, and whether one has to think again."""
+        session, happened, again = self.table.session, [], False
+        for seat in session.asked():
+            if seat in session.people or self.over:
+                continue
+            move = moves.get(seat)
+            if move is None or session.match.rules.refuse(session.match.state, seat, move) is not None:
+                again = True
+            elif isinstance(move, Challenge):
+                self._end()
+                self.losers = {other for other in self.listed if other != seat}
+                happened += session.play(seat, move)
+            elif isinstance(move, Use):
+                happened += session.play(seat, move)
+                again = True
+        return happened, again
 
     def _finish(self) -> None:
         """Once everybody has let it ride, tell the rules so."""
@@ -160,6 +183,7 @@ class DoubtDesk:
 
     def _end(self) -> None:
         self.over = True
+        self.table.computers.cancel()
 
     # ---------------------------------------------------------------- item cards
     def fits(self, seat: Seat, item: str) -> bool:

@@ -14,7 +14,7 @@ from game.rules.pony.state import View
 from game.rules.pony.throw import AceOffer
 from game.rules.table import Decide, Over, Setup, Shot
 from game.scenes.flicking.cube import DieArt
-from game.scenes.match import THINKING, MatchScene
+from game.scenes.match import MatchScene
 from game.scenes.pony.bags import Bags
 from game.scenes.pony.board import BoardPicture, Landing, Shown, level_of
 from game.scenes.pony.claiming import Claiming
@@ -34,7 +34,6 @@ from game.scenes.pony.tools import tool_row
 from game.scenes.pony.wording import Wording
 from game.ui.events import FocusLost, InputEvent, KeyDown, KeyUp, PointerUp
 from game.ui.geometry import Rect
-from game.ui.motion import SPEEDS
 from game.ui.sheet import dark_wood, tall_status
 from game.ui.style import PONY_STYLE, TrainStyle
 
@@ -243,8 +242,7 @@ class PonyTable(MatchScene[View]):
         if seat not in self.session.people:
             self.session.cover()
             self.settle()
-            token = self._round
-            self.later(THINKING * max(0.4, SPEEDS[self.stage.speed]), lambda: self._compute(seat, token))
+            self.let_think(seat, strict=True)
             return
         if isinstance(waits, SECRET) and not self.alone and self.session.viewer != seat:
             self._cover(seat)
@@ -275,6 +273,9 @@ class PonyTable(MatchScene[View]):
         """Take the last choice back; whatever was being told is dropped."""
         if not self.stage.holding:
             self.facts.coming.clear()
+            self.bags.drop()
+            if self.doubt is not None:
+                self.doubt.over = True
             self.bill = self.doubt = None
         super().undo()
 
@@ -380,6 +381,12 @@ class PonyTable(MatchScene[View]):
             self.desk.paint_moving(p)
         for sprite in self.story.sprites:
             nugget(p, sprite.x, sprite.y, self.layout.pick(1.3, 0.95))
+        self.paint_thinking(p)
+
+    def plate(self, seat: Seat) -> Point | None:
+        """Where the sign stands that a rider's player thinks: over the plate's lower corner."""
+        rect = self.places.plates[seat]
+        return None if self.bill is not None else (rect.right - rect.h * 0.4, rect.bottom - rect.h * 0.06)
 
     # ---------------------------------------------------------------- the log
     def log_line(self, event: Event) -> str | None:
