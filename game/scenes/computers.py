@@ -144,10 +144,10 @@ class Computers:
 
 def paint_thinking(p: Painter, at: Point, now: float, *, still: bool = False) -> None:
     """Draw the sign that a player thinks: three dots on a plate that breathe in turn; `now` in seconds."""
-    k = p.layout.pick(1.0, 0.72)
-    w, h = 74 * k, 34 * k
+    k = p.layout.pick(1.0, 0.78)
+    w, h = 56 * k, 26 * k
     rect = Rect(at[0] - w / 2, at[1] - h / 2, w, h)
     p.shapes(rect, svg.rect(0, 0, w, h, PAPER, h / 2, stroke=INK, stroke_width=2), pad=3)
     for number in range(3):
         swell = 0.5 if still else 0.5 + 0.5 * sin(2 * pi * (now / 0.9 - number / 3))
-        p.disc((at[0] + (number - 1) * 19 * k, at[1]), (3.4 + 2.6 * swell) * k, INK)
+        p.disc((at[0] + (number - 1) * 15 * k, at[1]), (2.4 + 2.4 * swell) * k, INK)

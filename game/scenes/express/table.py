@@ -26,7 +26,7 @@ from game.ui.widget import Tip
 
 if TYPE_CHECKING:
     from game.rules.express.deck import Deck
-    from game.rules.table import Event, Refusal
+    from game.rules.table import Event, Refusal, Seat
     from game.scenes.match import Crossings
     from game.scenes.services import Services
     from game.scenes.session import Happened, Session
@@ -360,6 +360,11 @@ class ExpressTable(MatchScene[View]):
         return not isinstance(event, Passed)
 
     # ---------------------------------------------------------------- painting
+    def plate(self, seat: Seat) -> Point | None:
+        """Where the sign stands that a seat's player thinks: at the foot of its score."""
+        stub = self.places.rows[seat].stub
+        return stub.cx, stub.bottom + self.layout.pick(6, 5)
+
     def status(self) -> tuple[int | None, str]:
         """Whose turn it is, and what now."""
         seat = self.view.seat if self.view.seat >= 0 else None
@@ -440,6 +445,7 @@ class ExpressTable(MatchScene[View]):
 
     def paint_moving(self, p: Painter) -> None:
         """Draw cards on their way, and the one that is being carried."""
+        self.paint_thinking(p)
         w, code = self.places.hand_w, self.services.language.code
         for sprite in self.sprites:
             assert isinstance(sprite.key, tuple)  # noqa: S101 - sprites here carry a card's cells

@@ -366,6 +366,11 @@ class YardmasterTable(MatchScene[View]):
         return [] if viewer is None else self.told.private(viewer)
 
     # ---------------------------------------------------------------- painting
+    def plate(self, seat: Seat) -> Point | None:
+        """Where the sign stands that a seat's player thinks: at the foot of its score."""
+        stub = self.places.rows[seat].stub
+        return stub.cx, stub.bottom + self.layout.pick(6, 5)
+
     def toast_y(self) -> float:
         """Over the own train: clear of the hand and the status line."""
         lane = self.places.rows[self.own].lane
@@ -401,6 +406,7 @@ class YardmasterTable(MatchScene[View]):
 
     def paint_moving(self, p: Painter) -> None:
         """Draw what is on its way, and what is being carried."""
+        self.paint_thinking(p)
         for widget in self.form.widgets:
             if isinstance(widget, Chip) and widget.dragged is not None:
                 widget.draw(p, *widget.dragged)
