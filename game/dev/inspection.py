@@ -16,6 +16,8 @@ from game.rules.table import Decide, Rules
 
 _LOOKS: Final = 0.2
 """The share of states at which someone looks at the table; a look costs as much as many moves."""
+OFFERS: Final = 0.25
+"""The share of states at which every choice on offer is tried; some states offer hundreds."""
 
 
 class Broken(Exception):  # noqa: N818 - it is the rules that are broken
@@ -29,12 +31,24 @@ class Broken(Exception):  # noqa: N818 - it is the rules that are broken
 def inspect_state(
     rules: Rules[Any, Any], state: Any, seats: int, entries: Sequence[Entry], random: Random
 ) -> None:
-    """Check that the state is sound and that everybody is offered just what they may do.
+    """Check that the state is sound and, now and then, that everybody is offered just what they may do.
 
-    Now and then one seat, or nobody, looks at the table: a world drawn from its view must be sound,
-    look the same to it and offer it the same. Raises Broken.
+    Now and then, too, one seat, or nobody, looks at the table: a world drawn from its view must be
+    sound, look the same to it and offer it the same. Raises Broken.
     """
     faults = list(rules.audit(state))
+    lot = random.random()
+    if lot < OFFERS:
+        faults += _offers(rules, state, seats)
+    if not faults and lot < _LOOKS:
+        faults += _look(rules, state, random.randrange(-1, seats), random)
+    if faults:
+        raise Broken("; ".join(faults), entries)
+
+
+def _offers(rules: Rules[Any, Any], state: Any, seats: int) -> list[str]:
+    """Try every choice that is offered to anybody."""
+    faults: list[str] = []
     pending = rules.pending(state)
     asked = pending.seats if isinstance(pending, Decide) else ()
     for seat in range(seats):
@@ -44,10 +58,7 @@ def inspect_state(
         if len({msgspec.json.encode(move) for move in listed}) < len(listed):
             faults.append(f"seat {seat} is offered a move twice")
         faults += [f"listed but refused: {move}" for move in listed if rules.refuse(state, seat, move)]
-    if not faults and random.random() < _LOOKS:
-        faults += _look(rules, state, random.randrange(-1, seats), random)
-    if faults:
-        raise Broken("; ".join(faults), entries)
+    return faults
 
 
 def _look(rules: Rules[Any, Any], state: Any, viewer: int, random: Random) -> list[str]:

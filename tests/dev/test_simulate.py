@@ -222,8 +222,11 @@ class Leaks(Express):
         (Leaks, "looks otherwise to it"),
     ],
 )
-def test_check_finds_what_is_broken(express: Express, wrong: type[Express], said: str) -> None:
+def test_check_finds_what_is_broken(
+    express: Express, monkeypatch: pytest.MonkeyPatch, wrong: type[Express], said: str
+) -> None:
     """`--check` stops at rules that are wrong in any of these ways, with the moves that led there."""
+    monkeypatch.setattr("game.dev.inspection.OFFERS", 1.0)
     sim = simulation(wrong(express.deck), 2, ("random",), Options(), check=True)
     random = Random(1)
     with pytest.raises(Broken, match=said) as caught:
