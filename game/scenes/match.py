@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from game.match.play import IllegalMove
-from game.rules.table import By, Move, Over, Seat
+from game.rules.table import By, Decide, Move, Over, Seat
 from game.scenes.computers import Computers, paint_thinking
+from game.scenes.hint import Hint
 from game.scenes.stack import Scene
+from game.text import advice as advised
 from game.text.naming import GAMES
 from game.text.refusals import explain
 from game.ui import paper
@@ -17,8 +19,9 @@ from game.ui.geometry import Rect
 from game.ui.motion import Cue, Motion, together
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from game.bots.player import Advice
     from game.scenes.services import Services
     from game.scenes.session import Happened, Session
     from game.store.settings import Speed
@@ -262,6 +265,48 @@ class MatchScene(Scene[None], Generic[V]):
         """Return a cue that only gives time to read."""
         return Motion(seconds, reduced=False)
 
+    # ---------------------------------------------------------------- hints
+    def words_of(self, advice: Advice) -> list[str]:
+        """Say a hint: what to do, then why."""
+        return advised.sentences(self.services.language, self.game, advice, self.session.names)
+
+    def concerned(self, move: Move) -> Sequence[str]:
+        """The names of the widgets that a move is made with, on the table or on a sheet over it."""
+        del move
+        return ()
+
+    @property
+    def hint_place(self) -> Rect:
+        """Where a hint's slip hangs: left, top and width."""
+        lay = self.layout
+        wide = lay.pick(500.0, 372.0)
+        return Rect(lay.w - lay.margin - wide, lay.topbar + lay.pick(14, 9), wide, 0)
+
+    @property
+    def hint_held(self) -> bool:
+        """Whether others look at the screen too, so that a hint shows only as long as it is held."""
+        return False
+
+    def why_no_hint(self) -> str:
+        """Say why there is no hint now; empty if there is one for whoever looks on."""
+        session = self.session
+        if session.watching:
+            return self.say("You are watching: nothing can be played here.")
+        if isinstance(session.pending, Over):
+            return self.say("The game is over.")
+        if not isinstance(session.pending, Decide) or session.viewer not in session.asked():
+            return self.say("A hint is for whoever has to decide.")
+        return ""
+
+    def ask_hint(self) -> None:
+        """Lay a hint for the one who decides over whatever asks for the decision."""
+        why = self.why_no_hint()
+        if why:
+            self.services.sound.play("refusal")
+            self.toast(why)
+        elif not self.stage.holding:
+            self.stack.push(Hint(self, held=self.hint_held))
+
     # ---------------------------------------------------------------- the bar
     def build(self) -> None:
         """Place the bar's tools."""
@@ -276,6 +321,7 @@ class MatchScene(Scene[None], Generic[V]):
             ("book", "book", say("Rules"), lambda: self.crossings.rules(self, None), "f1", ""),
             ("log", "log", say("Log"), lambda: self.crossings.log(self), "l", ""),
             ("undo", "undo", say("Undo"), self.undo, "ctrl+z", "" if can_undo else self.why_no_undo()),
+            ("hint", "hint", say("Hint"), self.ask_hint, "h", self.why_no_hint()),
         ]
         for at, (name, icon, label, action, key, off) in enumerate(tools):
             x = lay.w - lay.pick(62, 45) - at * lay.pick(52, 38)

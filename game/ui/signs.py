@@ -82,6 +82,15 @@ def _pencil(c: str) -> str:
     return body + svg.polygon([(-12, 12), (-9.5, 5), (-5, 9.5)], c) + svg.line(3, -8, 8, -3, c, 2.4)
 
 
+def _lantern(c: str) -> str:
+    """A lantern: ring, cap, glass with its flame, foot."""
+    ring = svg.path("M-4 -9A4 4 0 0 1 4 -9", stroke=c, stroke_width=2.2)
+    cap = svg.polygon([(-7, -5), (-4, -9.5), (4, -9.5), (7, -5)], c)
+    glass = svg.path("M-6.5 -4C-9.5 0 -9.5 3 -6.5 7H6.5C9.5 3 9.5 0 6.5 -4", stroke=c, stroke_width=2.4)
+    flame = svg.path("M0 -2.5C3.6 1 3 5 0 5C-3 5 -3.6 1 0 -2.5Z", c)
+    return ring + cap + glass + flame + svg.rect(-8, 7.5, 16, 3.6, c, 1)
+
+
 def _tray(c: str) -> str:
     box = _line(((-12, 2), (-12, 11), (12, 11), (12, 2)), c, 3)
     return box + svg.line(0, -12, 0, 1, c, 3) + svg.polygon([(-6, -2), (6, -2), (0, 6)], c)
@@ -124,6 +133,7 @@ _DRAWN: Final[dict[str, Callable[[str], str]]] = {
     "last": lambda c: svg.rect(7.5, -9, 3.5, 18, c) + svg.path("M-9 -9L5 0L-9 9Z", c),
     "pencil": _pencil,
     "tray": _tray,
+    "hint": _lantern,
     "folder": _folder,
     "file": _file,
     "grip": lambda c: "".join(svg.circle(x, y, 2.4, c) for x in (-4, 4) for y in (-8, 0, 8)),

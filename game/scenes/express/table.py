@@ -26,7 +26,7 @@ from game.ui.widget import Tip
 
 if TYPE_CHECKING:
     from game.rules.express.deck import Deck
-    from game.rules.table import Event, Refusal, Seat
+    from game.rules.table import Event, Move, Refusal, Seat
     from game.scenes.match import Crossings
     from game.scenes.services import Services
     from game.scenes.session import Happened, Session
@@ -232,6 +232,10 @@ class ExpressTable(MatchScene[View]):
                 self.rebuild()
                 return True
         return super().on_event(event)
+
+    def concerned(self, move: Move) -> tuple[str, ...]:
+        """The card that a play is about."""
+        return (f"card-{move.card}-0",) if isinstance(move, Play) else ()
 
     # ---------------------------------------------------------------- what moves
     def show(self, happened: list[Happened], start: Point | None) -> None:
