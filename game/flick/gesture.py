@@ -22,6 +22,8 @@ HELD_STILL: Final = 0.1
 """Seconds after the last movement, from which on a release has no speed at all."""
 LEAST_SPEED: Final = 300.0
 """mm/s: a slower die wouldn't get 16 mm far. It is put down, not shot."""
+RUN_UP: Final = 40.0
+"""mm that the pointer goes at least before it counts as fast: a die at the arc has no way within the band."""
 GRAB_RADIUS: Final = 14.0
 """How far from the die's centre it can be taken hold of."""
 GRIP_SHARE: Final = 0.1
@@ -127,6 +129,7 @@ class FlickDrag:
         self._grip = (pressed[1] - die[0], pressed[2] - die[1])
         self._samples: list[Sample] = [(pressed[0], *die)]
         self._strength = strength
+        self._left: tuple[float, float] | None = None
         self.ended: Ended | None = None
         """How it ended; None while the die is held."""
 
@@ -154,7 +157,11 @@ class FlickDrag:
         return (vx * share, vy * share)
 
     def move(self, time: float, x: float, y: float, *, held: bool = True) -> Ended | None:
-        """Follow the pointer; across the arc the die is shot. `held`: the button is still down."""
+        """Follow the pointer; across the arc the die is shot. `held`: the button is still down.
+
+        A die that lies so near the arc that its run-up is too short leaves there as fast as the pointer
+        is once it has gone on far enough.
+        """
         if self.ended is not None:
             return None
         if not held:
@@ -162,8 +169,17 @@ class FlickDrag:
         before = self._samples[-1]
         after = (time, x - self._grip[0], y - self._grip[1])
         crossing = self._crossing(before, after)
-        self._add(after if crossing is None else crossing)
-        return None if crossing is None else self._end(self._samples[-1][0])
+        if crossing is not None and math.dist(self._taken, crossing[1:]) >= RUN_UP:
+            self._add(crossing)
+            return self._end(self._samples[-1][0])
+        self._add(after)
+        if crossing is not None:
+            self._left = crossing[1:]
+        elif self._table.from_corner(*after[1:]) <= self._table.arc:
+            self._left = None
+        if self._left is None or math.dist(self._taken, after[1:]) < RUN_UP:
+            return None
+        return self._end(self._samples[-1][0])
 
     def release(self, time: float, x: float, y: float) -> Ended | None:
         """End the drag where the button came up. None if it had ended before."""
@@ -207,5 +223,5 @@ class FlickDrag:
         turn = (self._grip[0] * vy - self._grip[1] * vx) * reach
         spin = GRIP_SHARE * turn * 6 / DIE_SIDE**2
         spin = min(max(spin, -GRIP_SPIN), GRIP_SPIN)
-        self.ended = launched(self._table, self._samples[-1][1:], (vx, vy), spin)
+        self.ended = launched(self._table, self._left or self._samples[-1][1:], (vx, vy), spin)
         return self.ended

@@ -92,6 +92,37 @@ def test_crossing_the_arc_fires_at_the_arc() -> None:
         shoot(TABLE, shot.flick)
 
 
+@pytest.mark.parametrize("rate", [60, 240, 1000])
+@pytest.mark.parametrize("waits", [0.0, 0.5])
+def test_a_die_at_the_arc_can_be_flicked(rate: float, waits: float) -> None:
+    """Put down at the arc it has no way within the band: it leaves there, as fast as the pointer goes on."""
+    die = TABLE.nearest_start(*(95 / math.sqrt(2),) * 2)
+    flick = FlickDrag(TABLE, die, (0.0, *die), 1.0)
+    ended = None
+    for time, x, y in sampled(even(1500, math.pi / 4), rate, 0.2)[1:]:
+        ended = flick.move(waits + time, die[0] + x, die[1] + y)
+        if ended is not None:
+            break
+    assert isinstance(ended, Fired)
+    assert TABLE.from_corner(ended.flick.x, ended.flick.y) == pytest.approx(95, abs=0.01)
+    assert ended.flick.heading == pytest.approx(math.pi / 4)
+    assert 1500 * 0.25 < ended.flick.speed < 1500 * 1.01
+    if not waits:
+        assert ended.flick.speed == pytest.approx(1500, rel=0.01)
+
+
+def test_a_die_taken_over_the_arc_and_back_is_put_down() -> None:
+    """A pointer that strays over the arc and comes back still only puts the die elsewhere."""
+    die = TABLE.nearest_start(*(95 / math.sqrt(2),) * 2)
+    flick = FlickDrag(TABLE, die, (0.0, *die))
+    assert flick.move(0.1, die[0] + 8, die[1] + 8) is None
+    assert flick.move(0.3, die[0] - 10, die[1] - 4) is None
+    ended = flick.release(0.8, die[0] - 10, die[1] - 4)
+    assert isinstance(ended, Kept)
+    assert ended.reason == "too-slow"
+    assert math.dist((ended.x, ended.y), (die[0] - 10, die[1] - 4)) < 0.01
+
+
 def test_released_behind_the_arc() -> None:
     """Let go before the arc, the die leaves from where it was, aim frozen at the release."""
     flick = FlickDrag(TABLE, DIE, (0.0, *DIE))
