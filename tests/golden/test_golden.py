@@ -6,6 +6,7 @@ A game that comes out otherwise has changed its rules, its records or its views.
 """
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -62,13 +63,42 @@ def test_views_are_the_stored_ones(path: Path) -> None:
     assert shown == stored
 
 
-def test_there_are_playthroughs_of_every_kind() -> None:
+def _played(game: str) -> list[tuple[int, dict[str, Any], str]]:
+    """Seats, options and the end's reason of the stored games."""
+    found = []
+    for path in RECORDS:
+        raw = record.read(path.read_bytes(), SHELF)
+        if raw.header.game == game:
+            result = msgspec.to_builtins(raw.result)
+            options = msgspec.to_builtins(raw.header.options)
+            found.append((len(raw.header.seats), options, result.get("reason", "")))
+    return found
+
+
+def test_there_are_express_playthroughs_of_every_kind() -> None:
     """Express: two to five players, one game and the strategy variant, with and without cabooses."""
-    express = [
-        record.read(path.read_bytes(), SHELF).header
-        for path in RECORDS
-        if path.parent.name == "yardmaster-express"
-    ]
-    kinds = {(len(one.seats), msgspec.to_builtins(one.options)["strategy_variant"]) for one in express}
+    played = _played("yardmaster-express")
+    kinds = {(seats, options["strategy_variant"]) for seats, options, _ in played}
     assert kinds == {(seats, strategy) for seats in (2, 3, 4, 5) for strategy in (False, True)}
-    assert {msgspec.to_builtins(one.options)["cabooses"] for one in express} == {"none", "twelve", "all"}
+    assert {options["cabooses"] for _, options, _ in played} == {"none", "twelve", "all"}
+
+
+def test_there_are_yardmaster_playthroughs_of_every_kind() -> None:
+    """Yardmaster: both editions at each number of seats, 8 and 4 bonus cards, all three ends (Y26-Y29)."""
+    played = _played("yardmaster")
+    kinds = {(seats, options["edition"]) for seats, options, _ in played}
+    assert kinds == {
+        *((seats, "v1") for seats in (2, 3, 4)),
+        *((seats, "published") for seats in (2, 3, 4, 5)),
+    }
+    assert {options["bonus_cards"] for _, options, _ in played} == {8, 4}
+    assert {reason for _, _, reason in played} == {"goal", "exhausted", "stalled"}
+
+
+def test_there_are_pony_playthroughs_of_every_kind() -> None:
+    """Pony Express: two to five riders, both boards, with and without jail for bluffers, all three ends."""
+    played = _played("pony-express")
+    assert {seats for seats, _, _ in played} == {2, 3, 4, 5}
+    assert {options["jail_bluffers"] for _, options, _ in played} == {True, False}
+    assert {options["board"] == "pony-express" for _, options, _ in played} == {True, False}
+    assert {reason for _, _, reason in played} == {"mailbox", "duel", "arrest"}
