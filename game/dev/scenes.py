@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from game.dev import fights
+from game.dev.simulate import options_from
 from game.match import record
 from game.match.dealer import Dealer
 from game.match.play import Match
@@ -35,16 +36,21 @@ NAMES = ("Ada", "Bruno", "Chen Mei", "Dora", "Edith")
 
 @dataclass(frozen=True)
 class Wish:
-    """What a picture is to show: a seed for its luck, seats, moves played, or a record instead."""
+    """What a picture is to show: a seed for its luck, seats, moves played, options, or a record instead."""
 
     seed: int = 1
     seats: int = 4
     moves: int = 12
     record: Path | None = None
+    options: tuple[str, ...] = ()
+    """`KEY=VALUE` each."""
 
 
 def session(services: Services, game: str, wish: Wish) -> Session:
-    """Return a match under way, the seat that is asked looking on. Raises RecordError, OSError."""
+    """Return a match under way, the seat that is asked looking on.
+
+    Raises RecordError, OSError, and ValueError for options or seats that the game doesn't know.
+    """
     rules = services.shelf[game]
     random = Random(wish.seed)
     if wish.record is not None:
@@ -53,8 +59,11 @@ def session(services: Services, game: str, wish: Wish) -> Session:
         for one in record.referee(raw, match.rules):
             match.play(one.by, one.move)
     else:
+        options = options_from(rules, wish.options)
+        if wish.seats not in rules.seats(options):
+            raise ValueError(f"{game} can't be played with {wish.seats} seats")
         seats = tuple(SeatInfo(name, "person") for name in NAMES[: wish.seats])
-        match = Match(rules, Header(game, rules.options_type(), seats))
+        match = Match(rules, Header(game, options, seats))
         dealer = Dealer(random)
         while len(match.entries) < wish.moves and not isinstance(pending := match.pending, Over):
             if isinstance(pending, Chance):

@@ -22,7 +22,8 @@ def size(text: str) -> tuple[int, int]:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the scene and write the file."""
-    wish = Wish(arguments.seed, arguments.seats, arguments.moves, arguments.record)
+    options = tuple(arguments.option)
+    wish = Wish(arguments.seed, arguments.seats, arguments.moves, arguments.record, options)
     make = SCENES[arguments.scene]
     try:
         picture = render(lambda services: make(services, wish), arguments.size, arguments.lang)
@@ -42,5 +43,6 @@ def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--moves", type=int, default=12, help="how many moves have been made")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--record", type=Path, metavar="FILE", help="show the end of this record instead")
     parser.set_defaults(run=run)

@@ -114,7 +114,7 @@ def _choice(rules: Rules[Any, Any], state: Any, seat: Seat, player: Bot | None, 
     return player.choose(rules, rules.view(state, seat), rules.moves(state, seat), seat, random)
 
 
-def options_from(rules: Rules[Any, Any], pairs: list[str]) -> Struct:
+def options_from(rules: Rules[Any, Any], pairs: Sequence[str]) -> Struct:
     """Read `key=value` pairs into the game's options; a value is JSON or plain text.
 
     Raises ValueError naming the wrong one.
