@@ -16,13 +16,14 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from game.match.play import IllegalMove, Match
-from game.match.record import Entry, Header, RecordError, SeatInfo, entry
+from game.match.play import Match
+from game.match.record import Entry, Header, SeatInfo
 from game.match.shelf import Shelf
 from game.rules.table import NATURE
 from game.store.database import Database, StoreError
 from game.store.listing import LONGEST_TITLE, Counts, Saved, Which, clause, words_of
 from game.store.presence import Presence
+from game.store.reading import DamagedMatch, House, Reading
 from game.store.rescue import Remains
 
 __all__ = ["DamagedMatch", "House", "Library", "MatchInUse", "Saved", "StoreError"]
@@ -32,28 +33,6 @@ KEPT_DELETED: Final = timedelta(days=7)
 
 _NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 _NEXT = "(SELECT COALESCE(MAX(touched), 0) + 1 FROM matches)"
-
-
-class DamagedMatch(Exception):  # noqa: N818 - it is the match that is damaged
-    """A saved match does not follow the rules any more; `move` counts from 1."""
-
-    def __init__(self, move: int, reason: str) -> None:
-        super().__init__(f"move {move}: {reason}")
-        self.move = move
-
-
-class House(Struct, frozen=True):
-    """How the people at the table have agreed to play on this computer; no part of the record.
-
-    `totals`: show running totals. `practice`: a person among computers may take back any choice.
-    `clock`: a challenge must be called within some seconds. `outlaws`: the figures at the red tents are
-    drawn as outlaws.
-    """
-
-    totals: bool = True
-    practice: bool = False
-    clock: bool = False
-    outlaws: bool = False
 
 
 class MatchInUse(StoreError):  # noqa: N818 - it is the match that is in use
@@ -103,7 +82,7 @@ class Library(Database):
         texts = [row[name] for name in ("game", "options", "seats", "house", "notes")]
         while True:
             try:
-                return self._replay(texts, moves)
+                return Reading(self._shelf, texts, moves).whole()
             except DamagedMatch as error:
                 if not error.move:
                     raise
@@ -142,6 +121,8 @@ class Library(Database):
         """
         with self.transaction() as db:
             db.execute("DELETE FROM moves WHERE match = ? AND number >= ?", (number, first))
+            # What statistics have counted no longer holds once the moves change.
+            db.execute("DELETE FROM tallies WHERE match = ?", (number,))
             (last,) = db.execute("SELECT MAX(number) FROM moves WHERE match = ?", (number,)).fetchone()
             if (-1 if last is None else last) != first - 1:
                 raise StoreError(f"match {number}: moves before {first} are not saved")
@@ -292,8 +273,8 @@ class Library(Database):
                 db.execute("DELETE FROM matches WHERE deleted < ?", (before,))
 
     # ---------------------------------------------------------------- reading a match
-    def load(self, number: int) -> tuple[Match, House]:
-        """Read a match and play it through. Raises StoreError, or DamagedMatch and marks it so."""
+    def reading(self, number: int) -> Reading:
+        """Fetch a match to play it through. Raises StoreError, or DamagedMatch and marks it so."""
         try:
             row = self._db.execute(
                 "SELECT game, options, seats, house, notes FROM matches WHERE id = ?", (number,)
@@ -306,38 +287,27 @@ class Library(Database):
         if row is None:
             raise StoreError(f"there is no match {number}")
         try:
-            return self._replay(row, moves)
+            return Reading(self._shelf, row, moves)
         except DamagedMatch as error:
-            with suppress(StoreError), self.transaction() as db:
-                db.execute("UPDATE matches SET fault = ? WHERE id = ?", (str(error), number))
+            self.mark_damaged(number, error)
             raise
 
-    def _replay(self, row: Sequence[str], moves: Sequence[tuple[int, str]]) -> tuple[Match, House]:
-        game, options, seats, house, notes = row
+    def load(self, number: int) -> tuple[Match, House]:
+        """Read a match and play it through. Raises StoreError, or DamagedMatch and marks it so."""
         try:
-            rules = self._shelf[game]
-            header = Header(
-                game,
-                msgspec.json.decode(options, type=rules.options_type),
-                msgspec.json.decode(seats, type=tuple[SeatInfo, ...]),
-            )
-            agreed = msgspec.json.decode(house, type=House)
-            if len(header.seats) not in rules.seats(header.options):
-                raise DamagedMatch(0, f"{len(header.seats)} seats")
-            match = Match(rules, header, practice=agreed.practice)
-            match.notes = msgspec.json.decode(notes, type=dict[str, str])
-        except (KeyError, msgspec.DecodeError) as error:
-            raise DamagedMatch(0, str(error)) from error
-        for at, (stored, text) in enumerate(moves, start=1):
-            try:
-                one = entry(msgspec.json.decode(text, type=dict[str, Any]), rules, at)
-                match.play(one.by, one.move)
-            except (msgspec.DecodeError, RecursionError, RecordError, IllegalMove) as error:
-                raise DamagedMatch(at, str(error)) from error
-            if stored != at - 1:
-                raise DamagedMatch(at, "a move is missing")
-        match.looked_by_all()
-        return match, agreed
+            return self.reading(number).whole()
+        except DamagedMatch as error:
+            self.mark_damaged(number, error)
+            raise
+
+    def load_sound(self, number: int) -> Match:
+        """Read a match up to its first damaged move. Raises StoreError; DamagedMatch if nothing is sound."""
+        return self.reading(number).sound()[0]
+
+    def mark_damaged(self, number: int, fault: DamagedMatch) -> None:
+        """Note what is wrong with a match, where that can be written."""
+        with suppress(StoreError), self.transaction() as db:
+            db.execute("UPDATE matches SET fault = ? WHERE id = ?", (str(fault), number))
 
 
 def _insert_moves(db: sqlite3.Connection, number: int, first: int, entries: Sequence[Entry]) -> None:

@@ -1,9 +1,7 @@
 """Records as files: written for others, read from others and refereed before anything is taken in."""
 
-import os
 import re
 import unicodedata
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +11,7 @@ from game.match.record import MAX_BYTES, Entry, Header, Raw
 from game.match.shelf import Shelf
 from game.store.database import StoreError
 from game.store.library import House, Library
+from game.store.newfile import write_new
 
 SUFFIX: Final = ".json"
 LONGEST_NAME: Final = 120
@@ -38,26 +37,7 @@ def write_record(match: Match, folder: Path, name: str) -> Path:
     An existing file is never written over: the new one gets a number. Either the whole record stands
     there in the end, or nothing.
     """
-    data = match.to_record()
-    for number in range(1, 1000):
-        path = folder / f"{name}{f' ({number})' if number > 1 else ''}{SUFFIX}"
-        try:
-            file = path.open("xb")
-        except FileExistsError:
-            continue
-        except (OSError, ValueError) as error:
-            raise StoreError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
-        try:
-            with file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            with suppress(OSError):
-                path.unlink()
-            raise StoreError(f"{path}: {error.strerror or error}") from error
-        return path
-    raise StoreError(f"{folder}: too many files called {name}")
+    return write_new(match.to_record(), folder, name, SUFFIX)
 
 
 class Import:

@@ -11,7 +11,7 @@ from game.store.listing import words_of
 
 APPLICATION: Final = 0x5241494C
 """Marks the file as ours ("RAIL"), so that another program's database is never touched."""
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 PAGE: Final = 4096
 """Bytes of a page of the file."""
 
@@ -39,6 +39,16 @@ _MOVES: Final = """CREATE TABLE moves (
     move TEXT NOT NULL,
     PRIMARY KEY (match, number)
 ) WITHOUT ROWID"""
+_TALLIES: Final = """CREATE TABLE tallies (
+    match INTEGER PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    seats TEXT NOT NULL
+)"""
+_RESETS: Final = """CREATE TABLE resets (
+    player TEXT PRIMARY KEY,
+    touched INTEGER NOT NULL,
+    made TEXT NOT NULL
+) WITHOUT ROWID"""
 # The order in which matches were last played; clocks may go backwards.
 _TOUCHED: Final = "CREATE UNIQUE INDEX matches_touched ON matches(touched)"
 
@@ -61,7 +71,7 @@ def make_tables(db: sqlite3.Connection) -> None:
     """Make the tables, all at once, unless another running copy has just done so."""
     db.execute("BEGIN IMMEDIATE")
     if not version_of(db):
-        for statement in (_MATCHES, _MOVES, _TOUCHED):
+        for statement in (_MATCHES, _MOVES, _TOUCHED, _TALLIES, _RESETS):
             db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION}")
         db.execute(f"PRAGMA user_version = {SCHEMA}")
@@ -100,5 +110,14 @@ def _names_titles_and_holders(db: sqlite3.Connection) -> None:
         db.execute("UPDATE matches SET words = ? WHERE id = ?", (words_of(people, ""), number))
 
 
-_STEPS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {1: _names_titles_and_holders}
+def _statistics(db: sqlite3.Connection) -> None:
+    """2 → 3: what statistics have counted in a match, and since when a player's count."""
+    db.execute(_TALLIES)
+    db.execute(_RESETS)
+
+
+_STEPS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {
+    1: _names_titles_and_holders,
+    2: _statistics,
+}
 """What leads from each version to the next."""

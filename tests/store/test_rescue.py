@@ -52,7 +52,7 @@ def test_a_truncated_file(tmp_path: Path, shelf: Shelf) -> None:
     found = rescued(tmp_path, shelf, bytes(data[: len(data) * 2 // 3 // PAGE * PAGE]))
     whole = {match.entries for match in played}
     beginnings = {match.entries[:cut] for match in played for cut in range(31)}
-    assert sum(match.entries in whole for match in found) >= 4
+    assert sum(match.entries in whole for match in found) >= 3
     assert all(match.entries in beginnings for match in found)
 
 
