@@ -215,7 +215,7 @@ def test_dice_go_to_the_other_tray_and_roll_again_for_gold() -> None:
     kit.wait()
     assert kit.table.desk.opened == (0, 1, 2)
     gold = kit.state.riders[0].gold
-    kit.press("h")
+    kit.press("r")
     assert kit.state.riders[0].gold == gold - 1
     assert kit.state.cup.open == 0b00111
     assert kit.state.cup.dice[:3] == ("K", "K", "K")

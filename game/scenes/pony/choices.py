@@ -64,6 +64,11 @@ class Question(Panel[str]):
         self.form.focus(next(option.value for option in self._options if not option.off))
 
     @property
+    def advised(self) -> bool:
+        """The one person who plays may ask; among several nobody in particular looks on."""
+        return self.table.session.viewer is not None
+
+    @property
     def size(self) -> tuple[float, float]:
         """As high as its answers."""
         return 1000, 250 + 100 * len(self._options)
@@ -210,6 +215,11 @@ class Keep(Panel[str]):
         self._cards = list(cards)
         self._relay = relay
         self.form.focus("keep-0")
+
+    @property
+    def advised(self) -> bool:
+        """Only the one who chooses looks."""
+        return True
 
     @property
     def size(self) -> tuple[float, float]:

@@ -52,6 +52,7 @@ class CornersScene(Scene[None]):
         *,
         rules: Callable[[], None] | None = None,
         menu: Callable[[], None] | None = None,
+        hint: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(services)
         self._table = session.match.view(None).table
@@ -64,6 +65,7 @@ class CornersScene(Scene[None]):
         self._on_done = on_done
         self._rules = rules
         self._menu = menu
+        self._hint = hint
         self._lit = ""
         self.form.focus("NW")
 
@@ -123,6 +125,8 @@ class CornersScene(Scene[None]):
                 ),
             )
         tools = []
+        if self._hint is not None:
+            tools.append(Tool("hint", say("Hint"), "h", self._hint))
         if self._rules is not None:
             tools.append(Tool("rules", say("Rules"), "f1", self._rules))
         if self._menu is not None:

@@ -287,7 +287,7 @@ class CupSheet:
     def _rolls(self) -> list[Widget]:
         left, right = self.places.rolls
         sides = (
-            ("hidden", left, self.say("Roll hidden"), "h", len(self.hidden)),
+            ("hidden", left, self.say("Roll hidden"), "r", len(self.hidden)),
             ("open", right, self.say("Roll open"), "o", len(self.aside)),
         )
         found: list[Widget] = []

@@ -210,5 +210,6 @@ class Deciding:
                 lambda corner: self._act(seat, Corners(corner)),
                 rules=lambda: ways.rules(table, "P21"),
                 menu=lambda: ways.pause(table),
+                hint=None if table.session.viewer is None else table.ask_hint,
             )
         )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.scenes.pony.table import PonyTable
     from game.scenes.session import Happened
 
-KEYS: Final = (("a", "s"), ("l", "k"), ("f", "d"), ("j", "h"), ("y", "u"))
+KEYS: Final = (("a", "s"), ("l", "k"), ("f", "d"), ("j", "n"), ("y", "u"))
 """Each seat's two keys: challenge, and let it ride."""
 BOTS_WAIT: Final = 4.0
 """Seconds after which computers speak where people may speak too, whatever they say."""

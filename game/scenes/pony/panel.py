@@ -28,6 +28,11 @@ class Panel(Scene[R], Generic[R]):
     opaque = False
     style: ClassVar[TrainStyle] = PONY_STYLE
 
+    @property
+    def advised(self) -> bool:
+        """Whether there may be a hint: no, where the sheet is neutral and open to everybody."""
+        return False
+
     def __init__(self, table: PonyTable) -> None:
         super().__init__(table.services)
         self.table = table
@@ -53,6 +58,7 @@ class Panel(Scene[R], Generic[R]):
         """Place the tools that work over the table, too."""
         crossings = self.table.crossings
         tools = [
+            *([self.table.hint_tool()] if self.advised else []),
             ("book", self.say("Rules"), "f1", lambda: crossings.rules(self.table, None), ""),
             ("menu", self.say("Menu"), "escape", lambda: crossings.pause(self.table), ""),
         ]

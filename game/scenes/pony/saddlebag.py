@@ -58,6 +58,11 @@ class Saddlebag(Panel[None]):
         self.form.focus("nothing")
 
     @property
+    def advised(self) -> bool:
+        """Among several people everything on this sheet is neutral."""
+        return self._open
+
+    @property
     def size(self) -> tuple[float, float]:
         """A low sheet."""
         return 900, 520

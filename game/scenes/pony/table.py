@@ -19,6 +19,7 @@ from game.scenes.pony.bags import Bags
 from game.scenes.pony.board import BoardPicture, Landing, Shown, level_of
 from game.scenes.pony.claiming import Claiming
 from game.scenes.pony.column import Bill, Column
+from game.scenes.pony.concerned import concerned
 from game.scenes.pony.cup import CupSheet
 from game.scenes.pony.deciding import Deciding
 from game.scenes.pony.doubt import DoubtDesk
@@ -129,11 +130,38 @@ class PonyTable(MatchScene[View]):
         off = "" if can_undo else self.why_no_undo()
         return [
             ("odds", say("Odds"), "t", self._show_odds, ""),
+            self.hint_tool(),
             ("log", say("Log"), "g", lambda: self.crossings.log(self), ""),
             ("undo", say("Undo"), "z", self.undo, off),
             ("book", say("Rules"), "f1", lambda: self.crossings.rules(self, None), ""),
             ("menu", say("Menu"), "escape", lambda: self.crossings.pause(self), ""),
         ]
+
+    def hint_tool(self) -> tuple[str, str, str, Callable[[], None], str]:
+        """The tool that asks for a hint, at the table and on its sheets."""
+        return "hint", self.say("Hint"), "h", self.ask_hint, self.why_no_hint()
+
+    def why_no_hint(self) -> str:
+        """What lies in doubt may be several people's to answer: then a hint would tell the others."""
+        if (self.telling and not self.bags.open) or (self.doubt is not None and not self.alone):
+            return self.say("A hint is for whoever has to decide.")
+        return super().why_no_hint()
+
+    @property
+    def hint_place(self) -> Rect:
+        """Over the map, clear of cup and claims."""
+        lay, board = self.layout, self.places.board
+        return Rect(board.x + lay.pick(12, 8), board.y + lay.pick(12, 8), lay.pick(500.0, 372.0), 0)
+
+    @property
+    def hint_held(self) -> bool:
+        """The others sit at the screen, as they do for the dice under the cup."""
+        return not self.alone
+
+    def concerned(self, move: Move) -> list[str]:
+        """What the viewer would press for a move."""
+        viewer = self.session.viewer
+        return [] if viewer is None else concerned(self.session.view().table, viewer, move)
 
     def _show_odds(self) -> None:
         self.push(Odds(self))

@@ -25,6 +25,7 @@ from game.scenes.yardmaster.bonus import OpenedHand
 from game.scenes.yardmaster.cards import Chip, SidingCar, car
 from game.scenes.yardmaster.chain import best_chain
 from game.scenes.yardmaster.choices import Discarding, Swapping
+from game.scenes.yardmaster.concerned import concerned
 from game.scenes.yardmaster.docket import Docket, Notice
 from game.scenes.yardmaster.hand import HandRow
 from game.scenes.yardmaster.lanes import Lanes, fitting
@@ -333,6 +334,10 @@ class YardmasterTable(MatchScene[View]):
                     self.close_docket()
                     return True
         return super().on_event(event)
+
+    def concerned(self, move: Move) -> list[str]:
+        """What the viewer would press for a move."""
+        return concerned(self.view, move)
 
     # ---------------------------------------------------------------- what moves
     def show(self, happened: list[Happened], start: Point | None) -> None:
