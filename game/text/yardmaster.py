@@ -131,7 +131,7 @@ def _line(language: Language, event: Event, names: Sequence[str]) -> str | None:
         case TokenPassed() | TokenFlipped():
             line = _watch(language, event, names)
         case Ended(result=result):
-            line = headline(language, result, names)
+            line = say("The game is over: {result}.", result=headline(language, result, names))
         case _:
             line = _effect(language, event, names)
     return line
