@@ -387,12 +387,12 @@ class MatchScene(Scene[None], Generic[V]):
         return super().handle(event)
 
     def on_event(self, event: InputEvent) -> bool:
-        """Esc opens the menu; a click on nothing, space and Enter end a computer's pause."""
+        """Esc opens the menu; a click on nothing and Space end a computer's pause."""
         if isinstance(event, KeyDown) and event.key == "escape" and not event.repeat:
             self.crossings.pause(self)
             return True
         press = isinstance(event, PointerDown) or (
-            isinstance(event, KeyDown) and event.key in ("space", "enter") and not event.repeat
+            isinstance(event, KeyDown) and event.key == "space" and not event.repeat
         )
         return press and self.computers.skip()
 

@@ -18,9 +18,9 @@ def concerned(view: View, move: Move) -> list[str]:  # noqa: C901, PLR0911 - one
     hand = view.hand or ()
     match move:
         case Draw(source="deck"):
-            return ["draw"]
+            return ["cargo-deck"]
         case Draw():
-            return ["take"]
+            return ["discard-pile"]
         case Buy(slot=slot, pay=pay):
             return [f"yard-{slot}", *keys_for(hand, pay)]
         case Couple(car=word):
