@@ -116,8 +116,12 @@ class AtStation(Asking, frozen=True):
                 draft.pay(seat, None, draft.board.prices[space - 1], "train")
             case Use():
                 draft.spend(seat, RAIL_PASS)
-            case _:
+            case _ if draft.riders[seat].gold >= draft.board.prices[space - 1]:
                 draft.events.append(events.LetTrainGo(seat))
+                return
+            case _:
+                # Only a Rail Pass could have helped: nobody learns that there was one.
+                draft.events.append(events.Passed(seat, "station", open=False))
                 return
         reached = draft.board.ride_to[space - 1]
         draft.riders[seat] = replace(draft.riders[seat], space=reached)

@@ -249,6 +249,15 @@ def test_a_secret_rail_pass_is_announced_alike(rules: PonyExpress) -> None:
 # Indians
 
 
+def test_a_secret_rail_pass_that_stays_unused_shows_to_nobody(rules: PonyExpress) -> None:
+    """Who can't pay and lets the train go without using the pass: nobody learns that there was one (P36)."""
+    state = arriving(rules, 0, (7, 2), gold=(1, 3), items={0: [PASS], 1: []}).state
+    assert isinstance(state.waits, AtStation)
+    done = step(rules, state, Stay())
+    assert facts(done, events.LetTrainGo) == []
+    assert [rules.witness(event, 1) for event in facts(done, events.Passed)] == [None]
+
+
 def fell(*indians: int, touched: tuple[str, ...] = ()) -> Shot:
     """A shot that fells Indians."""
     names = tuple(f"indian:{number}" for number in indians)
