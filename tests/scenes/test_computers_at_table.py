@@ -291,10 +291,9 @@ def test_who_is_not_asked_seems_to_think_as_long() -> None:
     """P36: whoever could hold a card takes the same time, whether the rules ask or not."""
     taken = []
     for asked in ((0,), ()):
-        mates = Tablemates(people=(0, 1, 2))
+        mates = Tablemates()
         done: list[float] = []
         waits = Computers(mates.services, mates.session, mates.table.after)
-        mates.services.thinker.warm()
         waits.ask(asked, lambda _: done.append(mates.clock.now()), seem=(0,), strict=True)  # noqa: B023
         assert waits.thinking == (0,)
         began = mates.clock.now()
