@@ -12,6 +12,7 @@ from game.bots.express.quick import Greenhorn as ExpressGreenhorn
 from game.bots.express.quick import Hand as ExpressHand
 from game.bots.patience import Patience
 from game.bots.player import Adviser, Bot, Silent, Uniform
+from game.bots.pony.oldtimer import OldTimer as PonyOldTimer
 from game.bots.pony.quick import Greenhorn as PonyGreenhorn
 from game.bots.pony.quick import Hand as PonyHand
 from game.bots.yardmaster.quick import Hand as YardmasterHand
@@ -19,7 +20,7 @@ from game.bots.yardmaster.quick import Hand as YardmasterHand
 LEVELS: Final[dict[str, tuple[str, ...]]] = {
     "yardmaster-express": ("greenhorn", "hand", "old-timer"),
     "yardmaster": ("hand",),
-    "pony-express": ("greenhorn", "hand"),
+    "pony-express": ("greenhorn", "hand", "old-timer"),
 }
 """Levels offered for each game, weakest first."""
 
@@ -60,6 +61,10 @@ _BOTS: Final[dict[str, dict[str, Callable[[Patience], Bot]]]] = {
         "old-timer": ExpressOldTimer,
     },
     "yardmaster": {"hand": lambda _: YardmasterHand()},
-    "pony-express": {"greenhorn": lambda _: PonyGreenhorn(), "hand": lambda _: PonyHand()},
+    "pony-express": {
+        "greenhorn": lambda _: PonyGreenhorn(),
+        "hand": lambda _: PonyHand(),
+        "old-timer": PonyOldTimer,
+    },
 }
 _ADVISERS: Final[dict[str, Callable[[Patience], Adviser]]] = {"yardmaster-express": ExpressOldTimer}

@@ -14,6 +14,7 @@ _COMMANDS: Final = {
     "simulate": "simulate",
     "tournament": "tournament",
     "bluffing": "bluffing",
+    "outlook": "outlook",
     "referee": "referee",
     "bench": "bench",
     "screenshot": "screenshot",

@@ -9,22 +9,15 @@ from game.bots.pony.bluff import CLAIMS, Gains, Row, alike, gains_in_steps, wort
 from game.bots.pony.characters import STEADY, Character
 from game.bots.pony.odds import DICE, KINDS, Ranks, chances, mean, ranks_of, steps
 from game.bots.pony.table import Solved, nearest
+from game.bots.pony.worth import WORTH
 from game.rules.pony.challenge import Doubt, entitled
 from game.rules.pony.cup import AtCup
 from game.rules.pony.hands import STEPS, group_dice
 from game.rules.pony.items import (
-    ACE,
-    BURR,
-    FAVOUR,
-    FRESH_HORSE,
     LOADED_DIE,
     OAT_BAG,
-    PEACE_PIPE,
     POKER_FACE,
-    RAIL_PASS,
-    SECOND_BARREL,
     SPYGLASS,
-    STOVE_LID,
     TELEGRAPH,
 )
 from game.rules.pony.jail import BAIL
@@ -41,22 +34,6 @@ GOLD: Final = 0.5
 JAIL: Final = 2.5
 """What a turn in jail costs, in steps; who can pay bail loses less."""
 BAILED: Final = 2.0
-WORTH: Final = {
-    FAVOUR: 2.2,
-    POKER_FACE: 2.6,
-    LOADED_DIE: 2.0,
-    TELEGRAPH: 1.9,
-    SPYGLASS: 1.6,
-    PEACE_PIPE: 1.4,
-    STOVE_LID: 1.3,
-    RAIL_PASS: 1.3,
-    SECOND_BARREL: 1.2,
-    FRESH_HORSE: 1.1,
-    BURR: 0.9,
-    ACE: 0.9,
-    OAT_BAG: 0.8,
-}
-"""What an item card is worth, in steps or so."""
 
 
 class Greenhorn:
