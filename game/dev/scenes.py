@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from game.dev import fights
+from game.dev.filling import fill_library
 from game.dev.simulate import options_from
 from game.match import record
 from game.match.dealer import Dealer
@@ -156,9 +157,21 @@ def _pony(wanted: fights.Wanted) -> Callable[[Services, Wish], Scene[Any]]:
     return make
 
 
+def _library(scene: Callable[[Services], Scene[Any]]) -> Callable[[Services, Wish], Scene[Any]]:
+    """Return a scene that shows a library of some random games."""
+
+    def make(services: Services, wish: Wish) -> Scene[Any]:
+        fill_library(services.library, services.shelf, 40, wish.seed)
+        return scene(services)
+
+    return make
+
+
 SCENES: dict[str, Callable[[Services, Wish], Scene[Any]]] = {
     "title": lambda services, _: TitleScene(services, saloon.doors()),
     "setup": lambda services, _: SetupScene(services, None, lambda *_: None),
+    "library": _library(saloon.reading_room().library),
+    "statistics": _library(saloon.reading_room().statistics),
     "settings": lambda services, _: SettingsScene(services),
     "handover": lambda services, _: HandOver(services, 2, NAMES[2], "turn", NAMES[1], on_menu=lambda: None),
     "yardmaster-express": _table("yardmaster-express"),

@@ -21,6 +21,7 @@ AREAS: Final = (
     "range",
     "settings",
     "library",
+    "statistics",
     "refusals",
 )
 """The catalogues of a language. Sentences of places that name no area belong to the first."""

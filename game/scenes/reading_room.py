@@ -13,6 +13,7 @@ from game.scenes.library.importing import Importing
 from game.scenes.library.scene import LibraryScene
 from game.scenes.replay.scene import ReplayBar
 from game.scenes.replay.screening import Screening
+from game.scenes.statistics.scene import StatisticsScene
 from game.store.library import House, StoreError
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ class ReadingRoom:
     def library(self, services: Services, chosen: int | None = None) -> Scene[Any]:
         """Return the library, at a match if one is named."""
         return LibraryScene(services, self, chosen)
+
+    def statistics(self, services: Services) -> Scene[Any]:
+        """Return the statistics."""
+        return StatisticsScene(services, self)
 
     def resume(self, services: Services, number: int) -> Scene[Any]:
         """Return the table of a saved match. Raises StoreError or DamagedMatch."""

@@ -39,14 +39,18 @@ COLUMNS: Final = (
 
 
 class Games(Struct, frozen=True):
-    """So many matches, and so many of them won; a shared win counts as a win."""
+    """So many matches, and so many of them won; a shared win counts as a win.
+
+    `fair` is how many would be won if everybody at each table won alike often.
+    """
 
     played: int = 0
     won: int = 0
+    fair: float = 0.0
 
     def plus(self, part: Part) -> "Games":
         """Count one more."""
-        return Games(self.played + 1, self.won + part.won)
+        return Games(self.played + 1, self.won + part.won, self.fair + 1 / part.seats)
 
 
 class Sums(Struct, frozen=True):

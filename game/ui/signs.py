@@ -134,6 +134,7 @@ _DRAWN: Final[dict[str, Callable[[str], str]]] = {
     "pencil": _pencil,
     "tray": _tray,
     "hint": _lantern,
+    "chart": lambda c: "".join(svg.rect(x, y, 5, 12 - y, c) for x, y in ((-11, 1), (-3, -10), (5, -4))),
     "folder": _folder,
     "file": _file,
     "grip": lambda c: "".join(svg.circle(x, y, 2.4, c) for x in (-4, 4) for y in (-8, 0, 8)),

@@ -120,10 +120,13 @@ class Chooser(Scene[Path]):
 
     opaque = False
 
-    def __init__(self, services: Services, purpose: For, start: Path | None, note: str = "") -> None:
+    def __init__(
+        self, services: Services, purpose: For, start: Path | None, note: str = "", head: str = ""
+    ) -> None:
         super().__init__(services)
         self._purpose: For = purpose
         self._note = note
+        self._head = head
         self._places = usual_places()
         fallback = self._places[0][1] if self._places else Path(Path.cwd().anchor)
         self._chosen = 0
@@ -257,7 +260,8 @@ class Chooser(Scene[Path]):
         veil(p)
         lay, say, box = p.layout, self.say, self._box
         saving = self._purpose == "save"
-        paper.panel(p, box, say("Where shall the record go?") if saving else say("Open a record"))
+        usual = say("Where shall the record go?") if saving else say("Open a record")
+        paper.panel(p, box, self._head or usual)
         side, y = lay.pick(36, 26), box.y + lay.pick(116, 84)
         where = shown(self._folder) if self._folder.parts else say("This computer")
         p.text(box.x + side, y, _tail(p, where, box.w - 2 * side), lay.body, "bold")

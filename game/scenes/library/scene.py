@@ -60,6 +60,10 @@ class Crossings(Protocol):
         """Return the rule book."""
         ...
 
+    def statistics(self, services: Services) -> Scene[None]:
+        """Return the statistics."""
+        ...
+
 
 class LibraryScene(Scene[None]):
     """All matches; `chosen` is the number of the one to begin with. `now` tells the time of day."""
@@ -186,6 +190,7 @@ class LibraryScene(Scene[None]):
         tools = [
             ("sound", "silent" if muted else "sound", say("Sound"), self._toggle_sound, "m", ""),
             ("book", "book", say("Rules"), self._open_rules, "f1", ""),
+            ("statistics", "chart", say("Statistics"), self._open_statistics, "s", ""),
             ("undo", "undo", say("Undo"), self._undo, "ctrl+z", none),
         ]
         for at, (name, icon, label, action, key, off) in enumerate(tools):
@@ -235,6 +240,9 @@ class LibraryScene(Scene[None]):
 
     def _open_rules(self) -> None:
         self.push(self._crossings.rules(self.services))
+
+    def _open_statistics(self) -> None:
+        self.push(self._crossings.statistics(self.services))
 
     def _turn_to(self, tab: int) -> None:
         self.catalogue.which = TABS[tab]

@@ -1,0 +1,44 @@
+"""A library full of random games, for pictures and measurements of what shows it."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from game.match.dealer import Dealer
+from game.match.play import Match
+from game.match.record import Header, SeatInfo
+from game.match.shelf import Shelf
+from game.rules.table import NATURE, Chance, Over, Rules, Shot
+from game.store.library import House, Library
+
+PLAYERS = (
+    ("Ada", "person"),
+    ("Bruno", "person"),
+    ("陳美", "person"),
+    ("Dora", "computer:hand"),
+    ("Edith", "computer:old-timer"),
+)
+
+
+def random_match(rules: Rules[Any, Any], seats: Sequence[SeatInfo], random: Random, moves: int) -> Match:
+    """Return a match of random moves: so many of them, or up to its end."""
+    match, dealer = Match(rules, Header(rules.name, rules.options_type(), tuple(seats))), Dealer(random)
+    while len(match.entries) < moves and not isinstance(pending := match.pending, Over):
+        if isinstance(pending, Chance):
+            match.play(NATURE, dealer.answer(pending, rules))
+        else:
+            seat = pending.seat if isinstance(pending, Shot) else random.choice(pending.seats)
+            match.play(seat, rules.sample(match.state, seat, random))
+    return match
+
+
+def fill_library(library: Library, shelf: Shelf, matches: int, seed: int) -> None:
+    """Put so many matches of all games into a library, every fourth of them unfinished."""
+    random = Random(seed)
+    for at in range(matches):
+        rules = shelf[sorted(shelf)[at % len(shelf)]]
+        offered = rules.seats(rules.options_type())
+        people = [SeatInfo(*each) for each in PLAYERS[: random.choice([n for n in offered if n <= 4])]]
+        random.shuffle(people)
+        match = random_match(rules, people, random, random.randrange(12, 40) if at % 4 == 3 else 100_000)
+        library.add(match.header, House(), match.entries, match.result)

@@ -1,0 +1,1 @@
+"""Statistics: what everybody has done in all finished matches."""
