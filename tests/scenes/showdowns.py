@@ -14,6 +14,7 @@ from game.flick.table import Flick
 from game.match.record import SeatInfo
 from game.rules.pony.moves import Shot
 from game.scenes.flicking.launch import HAND
+from game.scenes.pony.fight import FightScene
 from game.scenes.pony.fight_mouse import TakeMouse
 from game.ui.clock import HandClock
 from game.ui.events import PointerMoved
@@ -27,53 +28,12 @@ TICK = 1 / 240
 """Seconds between two readings of the pointer while a die is held."""
 
 
-class Fight:
-    """A fight on its stack, driven by a pilot. `players` as in records; all are people without."""
+class Shots:
+    """Shots at whatever the scene of a fight shows: what to shoot, and the hand that does it."""
 
-    def __init__(
-        self,
-        wanted: fights.Wanted,
-        size: tuple[int, int] = (1366, 768),
-        language: str = "en",
-        *,
-        players: Sequence[str] = ("person",) * 5,
-        seed: int = 1,
-        **settings: Any,
-    ) -> None:
-        self.clock = HandClock(50.0)
-        self.stack: SceneStack = rehearse(size, language, None, self.clock)
-        services = self.stack.services
-        for name, value in settings.items():
-            setattr(services.settings.values, name, value)
-        self.heard: list[str] = []
-        services.sound.on_play = self.heard.append
-        seats = [SeatInfo(name, player) for name, player in zip(NAMES, players, strict=False)]
-        self.match = fights.match_at(services.shelf[fights.GAME], seats, wanted, seed)
-        self.scene = fights.fight_at(services, self.match)
-        self.session = self.scene.session
-        self.stack.push(self.scene)
-        self.pilot = Pilot(self.stack, self.clock, size)
-        self.pilot.draw()
-
-    @property
-    def shots(self) -> list[Shot]:
-        """All shots of the match."""
-        return [entry.move for entry in self.match.entries if isinstance(entry.move, Shot)]
-
-    def until(self, *phases: str) -> float:
-        """Let time pass, unseen, until the scene is in one of these phases; return the seconds.
-
-        Whoever is asked to take the mouse on the way takes it.
-        """
-        passed = 0.0
-        while self.scene.phase not in phases:
-            if isinstance(self.stack.top, TakeMouse):
-                self.pilot.press("enter")
-            self.clock.advance(1 / 60)
-            self.stack.advance()
-            passed += 1 / 60
-            assert passed < 30, self.scene.phase
-        return passed
+    scene: FightScene
+    pilot: Pilot
+    clock: HandClock
 
     # ---------------------------------------------------------------- shots worth making
     def hitting(self) -> Flick:
@@ -120,3 +80,52 @@ class Fight:
             self.clock.advance(TICK)
             self.to(x + dx * step, y + dy * step)
         self.pilot.release()
+
+
+class Fight(Shots):
+    """A fight on its stack, driven by a pilot. `players` as in records; all are people without."""
+
+    def __init__(
+        self,
+        wanted: fights.Wanted,
+        size: tuple[int, int] = (1366, 768),
+        language: str = "en",
+        *,
+        players: Sequence[str] = ("person",) * 5,
+        seed: int = 1,
+        **settings: Any,
+    ) -> None:
+        self.clock = HandClock(50.0)
+        self.stack: SceneStack = rehearse(size, language, None, self.clock)
+        services = self.stack.services
+        for name, value in settings.items():
+            setattr(services.settings.values, name, value)
+        self.heard: list[str] = []
+        services.sound.on_play = self.heard.append
+        seats = [SeatInfo(name, player) for name, player in zip(NAMES, players, strict=False)]
+        self.match = fights.match_at(services.shelf[fights.GAME], seats, wanted, seed)
+        self.scene = fights.fight_at(services, self.match)
+        self.session = self.scene.session
+        self.stack.push(self.scene)
+        self.pilot = Pilot(self.stack, self.clock, size)
+        self.pilot.draw()
+
+    @property
+    def shots(self) -> list[Shot]:
+        """All shots of the match."""
+        return [entry.move for entry in self.match.entries if isinstance(entry.move, Shot)]
+
+    def until(self, *phases: str) -> float:
+        """Let time pass, unseen, until the scene is in one of these phases; return the seconds.
+
+        Whoever is asked to take the mouse on the way takes it.
+        """
+        passed = 0.0
+        while self.scene.phase not in phases:
+            if isinstance(self.stack.top, TakeMouse):
+                self.pilot.press("enter")
+            self.clock.advance(1 / 60)
+            self.stack.advance()
+            passed += 1 / 60
+            assert passed < 30, self.scene.phase
+        return passed

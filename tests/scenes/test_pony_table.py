@@ -1,29 +1,24 @@
 """The table of Pony Express through its widgets: turns, challenges, saddlebags, and what nobody may see."""
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
 import pytest
+from pony_kit import NAMES, NOTHING, SIZE, THREE_KINGS, Kit
 
 from game.app import rehearse
 from game.dev import fights
 from game.dev.scenes import SCENES, Wish
-from game.match.dealer import Dealer
-from game.match.play import Match
-from game.match.record import Header, SeatInfo
+from game.match.record import SeatInfo
 from game.rules.pony.board import Options
 from game.rules.pony.challenge import Doubt
 from game.rules.pony.cup import AtCup
 from game.rules.pony.hands import CLAIMS, FACES
 from game.rules.pony.items import all_items
 from game.rules.pony.jail import JailTurn
-from game.rules.pony.moves import Keep, Roll, Shuffle
-from game.rules.pony.opening import Choose
 from game.rules.pony.spaces import AtRelay, AtStation
-from game.rules.table import Chance, Setup
-from game.scenes import saloon
+from game.rules.table import Setup
 from game.scenes.handover import HandOver
 from game.scenes.pony.choices import JailQuestion, Question
 from game.scenes.pony.choices import Keep as KeepPanel
@@ -33,131 +28,11 @@ from game.scenes.pony.odds import ONE_ROLL, odds
 from game.scenes.pony.picture import after
 from game.scenes.pony.rolls import Rolls
 from game.scenes.pony.saddlebag import Saddlebag
-from game.scenes.pony.table import PonyTable
-from game.scenes.session import Session
 from game.store.library import House
 from game.text.language import LANGUAGES
 from game.ui.clock import HandClock
 from game.ui.events import KeyDown, KeyUp
 from game.ui.pilot import Pilot
-
-NAMES = ("Ada", "Bruno", "Chen Mei", "Dora", "Edith")
-SIZE = (1366, 768)
-THREE_KINGS = ("K", "K", "K", "9", "10")
-NOTHING = ("9", "10", "J", "Q", "A")
-PLAIN = ("rail-pass", "oat-bag", "stove-lid", "second-barrel", "peace-pipe")
-"""Cards of the first riders that fit none of the moments played here, but for those of the tests."""
-
-
-class Kit:
-    """A table at the first turn: seat 0 rolls `dice`; each seat holds the item card given."""
-
-    def __init__(
-        self,
-        people: int = 2,
-        computers: int = 0,
-        *,
-        dice: Sequence[str] = THREE_KINGS,
-        items: Sequence[str] = PLAIN,
-        options: Options | None = None,
-        house: House | None = None,
-        language: str = "en",
-        seed: int = 1,
-        reach: Callable[[Any], bool] | None = None,
-    ) -> None:
-        self.clock = HandClock(5.0)
-        self.stack = rehearse(SIZE, language, clock=self.clock, seed=seed)
-        services = self.stack.services
-        services.settings.values.speed = "off"
-        count = people + computers
-        seats = tuple(
-            SeatInfo(NAMES[seat], "person" if seat < people else "computer:hand") for seat in range(count)
-        )
-        rules = services.shelf["pony-express"]
-        if reach is None:
-            match = Match(rules, Header("pony-express", options or Options(), seats))
-            _to_first_turn(match, count, dice, items)
-        else:
-            match = fights.match_at(rules, seats, reach, seed)
-        agreed = house or House()
-        number = services.library.add(match.header, agreed)
-        services.library.save(number, 0, match.entries, None)
-        self.session = Session(match, agreed, services.library, number, random=Random(seed))
-        self.session.deal()
-        table = saloon.table(services, self.session)
-        assert isinstance(table, PonyTable)
-        self.table = table
-        self.stack.push(table)
-        self.pilot = Pilot(self.stack, self.clock, SIZE)
-        self.wait()
-
-    @property
-    def top(self) -> Any:
-        """The scene on top."""
-        return self.stack.top
-
-    @property
-    def state(self) -> Any:
-        """The truth."""
-        return self.session.match.state
-
-    def wait(self, seconds: float = 1.0) -> None:
-        """Let time pass without drawing."""
-        for _ in range(max(1, round(seconds / 0.1))):
-            self.clock.advance(0.1)
-            self.stack.advance()
-
-    def press(self, *chords: str) -> None:
-        """Press keys, each with its consequences."""
-        for chord in chords:
-            self.pilot.press(chord)
-            self.wait()
-
-    def click(self, name: str) -> None:
-        """Click a widget, with its consequences."""
-        self.pilot.click(name)
-        self.wait()
-
-    def take_over(self) -> None:
-        """Answer the hand-over."""
-        assert isinstance(self.top, HandOver)
-        self.press("enter")
-
-    def skip_bags(self) -> int:
-        """Answer every question about item cards with nothing; return how many there were."""
-        asked = 0
-        while isinstance(self.top, Saddlebag):
-            asked += 1
-            self.click("nothing")
-        return asked
-
-    def pixels(self) -> bytes:
-        """What the window shows."""
-        return pygame.image.tobytes(self.pilot.screenshot(), "RGB")
-
-
-def _to_first_turn(match: Match, count: int, dice: Sequence[str], items: Sequence[str]) -> None:
-    """Play the opening: seat 0 starts, each seat keeps its card of `items`, seat 0 rolls `dice`."""
-    for seat in range(count):
-        faces = ("A",) * 5 if seat == 0 else (*NOTHING[:-1], "K") if seat == 1 else NOTHING
-        match.play("nature", Roll(seat, faces))
-    while isinstance(match.pending, Chance) and match.pending.move == "roll":
-        match.play("nature", Dealer(Random(3)).answer(match.pending, match.rules))
-    rest = list(all_items())
-    pairs: list[str] = []
-    for item in items[:count]:
-        rest.remove(item)
-    for item in items[:count]:
-        other = next(card for card in rest if card not in items)
-        rest.remove(other)
-        pairs += [item, other]
-    match.play("nature", Shuffle((*pairs, *rest)))
-    while isinstance(match.state.waits, Choose):
-        seat = match.state.waits.seats[0]
-        match.play(seat, Keep(items[seat]))
-    left = sorted((*match.state.pack.deck, *(rider.returned for rider in match.state.riders)))
-    match.play("nature", Shuffle(tuple(left)))
-    match.play("nature", Roll(0, tuple(dice)))
 
 
 def test_a_whole_turn_by_clicking() -> None:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from game.rules.pony import events
 from game.rules.pony.offer import Offer
 from game.rules.pony.throw import AceOffer
+from game.rules.table import NATURE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.match.play import Match
     from game.rules.table import Event, Seat
     from game.scenes.pony.table import PonyTable
     from game.scenes.session import Happened
@@ -59,3 +61,18 @@ class Facts:
     def _waits_in_rolls(self) -> bool:
         """Whether the open roll that is shown has yet to be finished by an answer."""
         return isinstance(self._table.session.match.view(None).table.waits, AceOffer | Offer)
+
+
+def since_all_saw(match: Match) -> int | None:
+    """Return the entry of the last move that everybody saw, if item cards were a matter after it; else None.
+
+    Whether somebody was really asked since, and has declined, makes no difference.
+    """
+    bags = False
+    for at in reversed(range(len(match.entries))):
+        by, told = match.entries[at].by, match.steps[at].events
+        bags = bags or any(isinstance(it, events.Saddlebags) and it.moment != "challenge" for it in told)
+        secret = any(isinstance(it, events.Passed) and not it.open and it.seat == by for it in told)
+        if by != NATURE and not secret:
+            return at if bags else None
+    return None

@@ -33,21 +33,24 @@ def odds(kept: Sequence[str]) -> tuple[float, ...]:
 
 
 class Odds(Panel[None]):
-    """What may be hoped for. The columns of the own dice are there only where these show."""
+    """What may be hoped for: of five dice, and for the roller of a re-roll, as far as all may know it."""
 
     def __init__(self, table: PonyTable) -> None:
         super().__init__(table)
         whole = sum(ONE_ROLL)
         self._columns = [(self.say("Five dice"), tuple(n / whole for n in ONE_ROLL))]
         cup, desk = table.view.table.cup, table.desk
-        if cup is not None and desk.own and desk.visible:
-            for title, kept in (
-                (self.say("Roll hidden"), desk.opened),
-                (self.say("Roll open"), desk.hidden),
-            ):
-                if 0 < len(kept) < 5:
-                    self._columns.append((title, odds([cup.dice[die] for die in kept])))
+        if cup is not None and desk.own:
+            self._add(self.say("Roll hidden"), [cup.dice[die] for die in desk.opened])
+            if table.alone:
+                # What is kept then lies under the cup: nobody else may learn its odds.
+                self._add(self.say("Roll open"), [cup.dice[die] for die in desk.hidden])
         self.form.focus("close")
+
+    def _add(self, title: str, kept: Sequence[str]) -> None:
+        """Add the column of a re-roll that keeps these dice, if one is possible."""
+        if 0 < len(kept) < 5:
+            self._columns.append((title, odds(kept)))
 
     @property
     def size(self) -> tuple[float, float]:

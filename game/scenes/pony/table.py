@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.rules.pony import events
@@ -12,7 +13,7 @@ from game.rules.pony.opening import Choose
 from game.rules.pony.spaces import AtRelay
 from game.rules.pony.state import View
 from game.rules.pony.throw import AceOffer
-from game.rules.table import Decide, Over, Setup, Shot
+from game.rules.table import NATURE, Decide, Over, Setup, Shot
 from game.scenes.flicking.cube import DieArt
 from game.scenes.match import MatchScene
 from game.scenes.pony.bags import Bags
@@ -23,7 +24,7 @@ from game.scenes.pony.concerned import concerned
 from game.scenes.pony.cup import CupSheet
 from game.scenes.pony.deciding import Deciding
 from game.scenes.pony.doubt import DoubtDesk
-from game.scenes.pony.facts import Facts
+from game.scenes.pony.facts import Facts, since_all_saw
 from game.scenes.pony.looks import nugget, portrait
 from game.scenes.pony.map import Map
 from game.scenes.pony.odds import Odds
@@ -41,6 +42,7 @@ from game.ui.style import PONY_STYLE, TrainStyle
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.match.play import Match
     from game.rules.pony.moment import Asking
     from game.rules.table import Event, Move, Seat
     from game.scenes.match import Crossings
@@ -63,10 +65,13 @@ class PonyTable(MatchScene[View]):
     def __init__(self, services: Services, session: Session, crossings: Crossings) -> None:
         super().__init__(services, session, crossings)
         rules, match = session.match.rules, session.match
-        if not any(entry.by != "nature" for entry in match.entries):
-            # The start rolls have yet to be shown.
-            start = rules.start(Setup(len(match.header.seats), match.header.options))
-            self.view = rules.view(start, session.viewer)
+        self._again: list[Happened] = []
+        """Facts that are told on entering, though they have happened long before."""
+        if not session.watching and (since := _told_from(match)) is not None:
+            setup = Setup(len(match.header.seats), match.header.options)
+            before = match.steps[since - 1].state if since else rules.start(setup)
+            self.view = rules.view(before, session.viewer)
+            self._again = session.log(session.viewer)[since:]
         board = self.view.table.board
         level = level_of(rules, board)
         self.board = BoardPicture(board, level, services.language)
@@ -86,10 +91,7 @@ class PonyTable(MatchScene[View]):
         self.bags = Bags(self)
         self.story = Story(self)
         self.deciding = Deciding(self)
-        moved = any(entry.by != "nature" for entry in match.entries)
-        self._begun = session.watching or match.entries == () or moved
-        if self._begun:
-            self._recall()
+        self._recall()
 
     # ---------------------------------------------------------------- what lies where, what it is called
     @property
@@ -126,7 +128,7 @@ class PonyTable(MatchScene[View]):
 
     def _tools(self) -> list[tuple[str, str, str, Callable[[], None], str]]:
         say = self.say
-        can_undo = self.session.undo_seat() is not None and not self.stage.holding
+        can_undo = self._may_undo and not self.stage.holding
         off = "" if can_undo else self.why_no_undo()
         return [
             ("odds", say("Odds"), "t", self._show_odds, ""),
@@ -163,17 +165,26 @@ class PonyTable(MatchScene[View]):
         viewer = self.session.viewer
         return [] if viewer is None else concerned(self.session.view().table, viewer, move)
 
+    @property
+    def _may_undo(self) -> bool:
+        """Whether the last choice can be taken back: among several people never one before a saddlebag.
+
+        Else the button would tell whether somebody was asked.
+        """
+        if self.session.undo_seat() is None:
+            return False
+        return self.alone or not (self.telling or since_all_saw(self.session.match) is not None)
+
     def _show_odds(self) -> None:
         self.push(Odds(self))
 
     # ---------------------------------------------------------------- the story
     def enter(self) -> None:
-        """Begin with the start rolls, or go on."""
-        if self._begun:
-            super().enter()
-        else:
-            self._begun = True
-            self.after(0.0, lambda: self.follow(self.session.log(self.session.viewer), None))
+        """Begin with the start rolls, or go on; what not all may have seen when it was left is told again."""
+        super().enter()
+        if self._again:
+            self.telling = True
+            self.after(0.0, partial(self.follow, self._again, None))
 
     def follow(self, happened: list[Happened], start: Point | None) -> None:
         """Tell what has happened, fact by fact; then the truth shows, and play goes on."""
@@ -299,6 +310,8 @@ class PonyTable(MatchScene[View]):
 
     def undo(self) -> None:
         """Take the last choice back; whatever was being told is dropped."""
+        if not self._may_undo:
+            return
         if not self.stage.holding:
             self.facts.coming.clear()
             self.bags.drop()
@@ -420,3 +433,10 @@ class PonyTable(MatchScene[View]):
     def log_line(self, event: Event) -> str | None:
         """Say one fact for the open log."""
         return self.wording.teller.line(event)
+
+
+def _told_from(match: Match) -> int | None:
+    """Return the entry from which on a match is told on entering: in a new one from the start rolls on."""
+    if match.entries and all(entry.by == NATURE for entry in match.entries):
+        return 0
+    return since_all_saw(match)
