@@ -1,6 +1,5 @@
 """The table of Pony Express through its widgets: turns, challenges, saddlebags, and what nobody may see."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -174,66 +173,6 @@ def test_computers_answer_after_the_same_pause_whatever_they_say() -> None:
             kit.wait(0.1)
         moments.append(round(kit.clock.now() - began, 1))
     assert moments[0] == moments[1]
-
-
-def _claimed(items: Sequence[str], dice: Sequence[str] = THREE_KINGS) -> Kit:
-    kit = Kit(people=3, items=items, dice=dice)
-    kit.take_over()
-    kit.click("claim-pair")
-    kit.click("claim")
-    return kit
-
-
-def _trace(kit: Kit, steps: Sequence[str]) -> list[tuple[bytes, list[str]]]:
-    """Return the frames and widgets on the way through some key presses."""
-    found = []
-    for step in steps:
-        found.append((kit.pixels(), kit.pilot.names()))
-        kit.press(step)
-    found.append((kit.pixels(), kit.pilot.names()))
-    return found
-
-
-@pytest.mark.parametrize(
-    "items",
-    [
-        ("stove-lid", "burr-under-the-saddle", "rail-pass"),
-        ("fresh-horse", "rail-pass", "stove-lid"),
-        ("stove-lid", "telegraph", "burr-under-the-saddle"),
-        ("rail-pass", "spyglass", "telegraph"),
-    ],
-)
-def test_nobody_sees_who_holds_a_fitting_card(items: Sequence[str]) -> None:
-    """Whoever holds what, the table asks the same riders with the same pictures and buttons (P36)."""
-    steps = ("space", "enter", "enter", "enter")
-    plain = _trace(_claimed(("rail-pass", "stove-lid", "second-barrel")), steps)
-    other = _trace(_claimed(items), steps)
-    assert [names for _, names in other] == [names for _, names in plain]
-    assert [at for at, (one, two) in enumerate(zip(plain, other, strict=True)) if one[0] != two[0]] == []
-
-
-def test_hidden_dice_show_to_nobody() -> None:
-    """Other dice under the cup leave the roller's closed cup and the open table as they are (P9, P10)."""
-    frames = []
-    for dice in (THREE_KINGS, ("A", "9", "Q", "Q", "J")):
-        kit = Kit(people=3, dice=dice)
-        kit.take_over()
-        own = kit.pixels()
-        kit.click("claim-pair")
-        kit.click("claim")
-        frames.append((own, kit.pixels()))
-    assert frames[0] == frames[1]
-
-
-def test_a_computers_dice_are_hidden_from_the_only_person() -> None:
-    """The view of another rider's turn has no faces, and the picture has none either (P9)."""
-    kit = Kit(people=1, computers=1)
-    kit.click("claim-pair")
-    kit.click("claim")
-    kit.wait(30)
-    cup = kit.table.view.table.cup
-    if cup is not None and cup.seat == 1:
-        assert all(not face for die, face in enumerate(cup.dice) if not cup.known >> die & 1)
 
 
 def test_a_burr_is_used_from_the_private_sheet() -> None:

@@ -38,7 +38,7 @@ class Odds(Panel[None]):
     def __init__(self, table: PonyTable) -> None:
         super().__init__(table)
         whole = sum(ONE_ROLL)
-        self._columns = [(self.say("Five dice"), tuple(n / whole for n in ONE_ROLL))]
+        self.columns = [(self.say("Five dice"), tuple(n / whole for n in ONE_ROLL))]
         cup, desk = table.view.table.cup, table.desk
         if cup is not None and desk.own:
             self._add(self.say("Roll hidden"), [cup.dice[die] for die in desk.opened])
@@ -50,7 +50,7 @@ class Odds(Panel[None]):
     def _add(self, title: str, kept: Sequence[str]) -> None:
         """Add the column of a re-roll that keeps these dice, if one is possible."""
         if 0 < len(kept) < 5:
-            self._columns.append((title, odds(kept)))
+            self.columns.append((title, odds(kept)))
 
     @property
     def size(self) -> tuple[float, float]:
@@ -75,8 +75,8 @@ class Odds(Panel[None]):
         )
         left, right, top = box.x + 48 * k, box.right - 48 * k, box.y + 104 * k
         size = lay.size(21, 15.5)
-        middles = [right - (2 - at) * 170 * k - 85 * k for at in range(3)][3 - len(self._columns) :]
-        for middle, (title, _) in zip(middles, self._columns, strict=True):
+        middles = [right - (2 - at) * 170 * k - 85 * k for at in range(3)][3 - len(self.columns) :]
+        for middle, (title, _) in zip(middles, self.columns, strict=True):
             p.text(middle, top + 26 * k, title, size * 0.92, "bold", FADED, align="middle", width=160 * k)
         high = 48 * k
         for at, hand in enumerate((*CLAIMS[::-1], HANDS[0])):
@@ -86,7 +86,7 @@ class Odds(Panel[None]):
             worth = HANDS.index(hand)
             p.text(left, y + high * 0.66, str(worth), size * 1.15, "display")
             p.text(left + 40 * k, y + high * 0.66, self.say(NAMES[hand]), size, "bold", width=280 * k)
-            for middle, (_, chances) in zip(middles, self._columns, strict=True):
+            for middle, (_, chances) in zip(middles, self.columns, strict=True):
                 ink = INK if chances[worth] else mix(PAPER, INK, 0.45)
                 p.text(middle, y + high * 0.66, _percent(chances[worth]), size, "semi", ink, align="middle")
 
