@@ -73,7 +73,8 @@ def rule_book(services: Services, game: str | None = None, number: str | None = 
 
 
 def new_game(services: Services, game: str | None) -> Scene[Any]:
-    """Return the set-up scene, which leads to a table."""
+    """Return the set-up scene, which leads to a table; the computers' process starts meanwhile."""
+    services.thinker.warm()
     scene = SetupScene(services, game, lambda header, house, first: begin(scene, header, house, first))
     return scene
 
