@@ -15,12 +15,14 @@ from game.places import data_folder
 from game.rules.express.table import Options
 from game.store import library as module
 from game.store import schema
+from game.store.census import Census, Who
 from game.store.library import DamagedMatch, House, Library, StoreError
 from game.store.listing import LONGEST_TITLE, Counts
 from game.store.schema import SCHEMA
 
 GAMES = {"yardmaster-express": "Yardmaster Express", "pony-express": "驛馬快遞"}
 OLD = data_folder() / "tests" / "data" / "library-v1.db"
+SECOND = data_folder() / "tests" / "data" / "library-v2.db"
 
 
 def named(library: Library, *names: str, title: str = "") -> int:
@@ -247,6 +249,26 @@ def test_the_first_version_is_brought_up_to_date(tmp_path: Path, shelf: Shelf) -
     library.close()
 
 
+def test_the_second_version_is_brought_up_to_date(tmp_path: Path, shelf: Shelf) -> None:
+    """A library of version 2 has all its matches, names and deleted ones afterwards, and can be counted."""
+    shutil.copyfile(SECOND, tmp_path / "library.db")
+    library = Library(tmp_path, shelf)
+    assert library.notice is None
+    assert library.find() == [5, 4, 3, 2, 1]
+    assert library.find("all", "下雨天 小明") == [1]
+    assert library.load(5)[1] == House(practice=True)
+    assert [len(library.load(number)[0].entries) for number in (1, 2, 3, 4)] == [7, 38, 194, 73]
+    library.restore(6)
+    assert library.find() == [6, 5, 4, 3, 2, 1]
+    census = Census(library, shelf)
+    for _ in census.steps():
+        pass
+    assert len(census.of(Who("person", "小明"))) == 3
+    assert census.practice == 1
+    assert library.read("PRAGMA user_version") == [(SCHEMA,)]
+    library.close()
+
+
 def test_updating_all_or_nothing(tmp_path: Path, shelf: Shelf) -> None:
     """Where bringing up to date breaks off, the file is still the old version's; the next start does it."""
     shutil.copyfile(OLD, tmp_path / "library.db")
@@ -266,16 +288,18 @@ def test_updating_all_or_nothing(tmp_path: Path, shelf: Shelf) -> None:
 
 
 def test_a_fresh_file_is_like_an_updated_one(tmp_path: Path, shelf: Shelf) -> None:
-    """Both ways to today's tables lead to the same columns, in the same order."""
+    """All ways to today's tables lead to the same columns, in the same order."""
     columns = []
-    for name in ("old", "new"):
+    for name, file in (("v1", OLD), ("v2", SECOND), ("new", None)):
         (tmp_path / name).mkdir()
-        if name == "old":
-            shutil.copyfile(OLD, tmp_path / name / "library.db")
+        if file is not None:
+            shutil.copyfile(file, tmp_path / name / "library.db")
         library = Library(tmp_path / name, shelf)
-        columns.append(library.read("PRAGMA table_info(matches)"))
+        tables = [name for (name,) in library.read("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        assert {"matches", "moves", "tallies", "resets"} <= set(tables)
+        columns.append([library.read(f"PRAGMA table_info({table})") for table in sorted(tables)])
         library.close()
-    assert columns[0] == columns[1]
+    assert columns[0] == columns[1] == columns[2]
 
 
 def test_a_damaged_entry_does_not_hide_the_others(tmp_path: Path, shelf: Shelf) -> None:

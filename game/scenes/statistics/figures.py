@@ -17,20 +17,22 @@ if TYPE_CHECKING:
 
 PONY: Final = "pony-express"
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-MOST_COLUMNS: Final = 10
+NARROW: Final = 10
+"""Columns of scores in a chart beside others."""
+WIDE: Final = 20
+"""Columns in one that has a row to itself."""
 
 
-def charts(language: Language, sums: Sums, game: str) -> list[Chart]:
-    """Return the charts, first row first. `game` empty: of all games."""
+def charts(language: Language, sums: Sums, game: str) -> list[list[Chart]]:
+    """Return the charts, row by row. `game` empty: of all games."""
     say = language.say
-    first = _games(language, sums) if not game else _scores(language, sums, game)
-    found = [
-        first,
+    wins = [
         Chart(say("Wins by players"), say("Mark: with luck alone"), _by_players(language, sums.by_players)),
         Chart(say("Wins by seat"), say("Mark: with luck alone"), _by_seat(language, sums.by_seat)),
     ]
     if game and game != PONY:
-        return [*found, _company(language, sums)]
+        return [[_company(language, sums), *wins], [_scores(language, sums, game, WIDE)]]
+    first = _scores(language, sums, game, NARROW) if game else _games(language, sums)
     total = sums.total
     doubts = (
         Bar(say("Claims that were bluffs"), total.bluffs, total.claims),
@@ -42,8 +44,7 @@ def charts(language: Language, sums: Sums, game: str) -> list[Chart]:
         Bar(say("Indians: shots that felled one"), total.indian_hits, total.indian_shots),
     )
     dice = tuple(Column(face, count) for face, count in zip(FACE_NAMES, total.dice, strict=True))
-    return [
-        *found,
+    play = [
         Chart(say("Bluffs and challenges"), bars=doubts),
         Chart(say("Marksmanship"), bars=shots),
         Chart(
@@ -53,6 +54,7 @@ def charts(language: Language, sums: Sums, game: str) -> list[Chart]:
             expected=sum(total.dice) / len(dice),
         ),
     ]
+    return [[first, *wins], play]
 
 
 def _bar(label: str, games: Games) -> Bar:
@@ -83,18 +85,18 @@ def _by_seat(language: Language, found: dict[int, Games]) -> tuple[Bar, ...]:
     return tuple(_bar(language.say("Seat {n}", n=seat + 1), found[seat]) for seat in sorted(found))
 
 
-def _scores(language: Language, sums: Sums, game: str) -> Chart:
+def _scores(language: Language, sums: Sums, game: str, most: int) -> Chart:
     say = language.say
     heading = say("Gold at the end") if game == PONY else say("Points")
-    return Chart(heading, words.average(language, sums.scores), columns=tuple(binned(sums.scores)))
+    return Chart(heading, words.average(language, sums.scores), columns=tuple(binned(sums.scores, most)))
 
 
-def binned(scores: Sequence[int]) -> list[Column]:
-    """Count scores in at most `MOST_COLUMNS` steps of one width, each named by its scores."""
+def binned(scores: Sequence[int], most: int) -> list[Column]:
+    """Count scores in at most so many steps of one width, each named by its scores."""
     if not scores:
         return []
     low, high = min(scores), max(scores)
-    step = next((step for step in STEPS if high // step - low // step < MOST_COLUMNS), high - low + 1)
+    step = next((step for step in STEPS if high // step - low // step < most), high - low + 1)
     counts = dict.fromkeys(range(low // step, high // step + 1), 0)
     for score in scores:
         counts[score // step] += 1

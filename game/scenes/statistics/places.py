@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from game.ui.geometry import Rect
 from game.ui.layout import Layout
 
-COLUMNS = 3
-"""Charts beside each other."""
-
 
 @dataclass(frozen=True)
 class Places:
@@ -61,15 +58,15 @@ class Places:
         export = Rect(row.right - wide, row.y, wide, row.h)
         return Rect(export.x - gap - wide, row.y, wide, row.h), export
 
-    def charts(self, rows: int) -> list[Rect]:
-        """Return the places of the charts, row by row."""
+    def charts(self, rows: list[int]) -> list[Rect]:
+        """Return the places of the charts, row by row; `rows` says how many stand in each."""
         box, gap = self.inner, self.lay.pick(44, 30)
         top = box.y + self.lay.pick(144, 102)
         whole = Rect(box.x, top, box.w, self.foot.y - self.lay.pick(32, 20) - top)
         lower = self.lay.pick(26, 16)
-        high = (whole.h - (rows - 1) * lower) / rows
+        high = (whole.h - (len(rows) - 1) * lower) / len(rows)
         return [
             part
-            for at in range(rows)
-            for part in Rect(whole.x, whole.y + at * (high + lower), whole.w, high).columns(COLUMNS, gap)
+            for at, count in enumerate(rows)
+            for part in Rect(whole.x, whole.y + at * (high + lower), whole.w, high).columns(count, gap)
         ]

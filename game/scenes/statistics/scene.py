@@ -312,12 +312,10 @@ class StatisticsScene(Scene[None]):
             p.text(column.cx, column.y + lay.pick(52, 37), figure, size, "display", ALERT, align="middle")
             p.text(column.cx, column.y + lay.pick(82, 58), label, lay.cap, "semi", align="middle")
         drawn = charts(self.services.language, found, self._game)
-        wide = 3
-        rows = (len(drawn) + wide - 1) // wide
-        boxes = self.places.charts(rows)
+        boxes = self.places.charts([len(row) for row in drawn])
         inner, y = self.places.inner, boxes[0].y - lay.pick(20, 13)
         paper.ornament(p, inner.cx, y, inner.w * 0.8)
-        for box, chart in zip(boxes, drawn, strict=False):
+        for box, chart in zip(boxes, (chart for row in drawn for chart in row), strict=True):
             paint_chart(p, box, chart, self.services.language)
 
     def _paint_nothing(self, p: Painter) -> None:
