@@ -78,6 +78,20 @@ def test_the_cup_is_lifted_only_while_it_is_held() -> None:
     assert not kit.table.desk.visible, "another window takes the keyboard"
 
 
+def test_dice_are_taken_out_while_the_key_holds_the_cup() -> None:
+    """With Space down the mouse is free for the dice: a click or a drag doesn't let the cup fall (P10)."""
+    kit = Kit()
+    kit.take_over()
+    kit.pilot.send(KeyDown("space"))
+    for die in ("die-0", "die-3"):
+        kit.click(die)
+        assert kit.table.desk.visible
+    kit.pilot.drag([kit.pilot.find("die-1").rect.centre, kit.table.desk.places.open.centre])
+    assert kit.table.desk.opened == (0, 1, 3)
+    kit.pilot.send(KeyUp("space"))
+    assert not kit.table.desk.visible
+
+
 def test_dice_go_to_the_other_tray_and_roll_again_for_gold() -> None:
     """Dice are clicked or dragged beside the cup; the open or the hidden ones roll again for a gold (P10)."""
     kit = Kit(people=1, computers=1)

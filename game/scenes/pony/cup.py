@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from math import sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from game.rules.pony import hands
 from game.rules.pony.items import OAT_BAG
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from game.ui.geometry import Point
     from game.ui.painter import Painter
 
+PeekedBy: TypeAlias = Literal["key", "mouse"]
+"""What holds the cup up."""
 SHAKE = (5.0, 6.0)
 """How far the cup is shaken, in units across and down."""
 
@@ -129,7 +131,7 @@ class CupSheet:
         self.say = table.say
         self.aside: set[int] = set()
         self.item: int | None = None
-        self.peeking = False
+        self.peeking: PeekedBy | None = None
         self.shaking = 0.0
         self.thrown: list[Thrown] = []
 
@@ -158,7 +160,7 @@ class CupSheet:
     @property
     def visible(self) -> bool:
         """Whether the hidden dice show: to the roller alone, while peeking or where nobody else plays."""
-        return self.may_look and (self.peeking or self._table.alone)
+        return self.may_look and (self.peeking is not None or self._table.alone)
 
     @property
     def opened(self) -> tuple[int, ...]:
@@ -197,7 +199,7 @@ class CupSheet:
         """Take the dice as the rules have them."""
         cup = self.cup
         self.aside = set() if cup is None else set(numbers(cup.open))
-        self.item = None
+        self.item = self.peeking = None
 
     # ---------------------------------------------------------------- widgets
     def widgets(self) -> list[Widget]:

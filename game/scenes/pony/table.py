@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from game.rules.pony.moment import Asking
     from game.rules.table import Event, Move, Seat
     from game.scenes.match import Crossings
+    from game.scenes.pony.cup import PeekedBy
     from game.scenes.pony.fight import FightScene
     from game.scenes.services import Services
     from game.scenes.session import Happened, Session
@@ -321,16 +322,17 @@ class PonyTable(MatchScene[View]):
         super().undo()
 
     # ---------------------------------------------------------------- events
-    def peek(self) -> None:
-        """Lift the cup for as long as it is held."""
+    def peek(self, by: PeekedBy = "mouse") -> None:
+        """Lift the cup for as long as it is held, or the key is."""
         if self.at_cup and not self.alone and not self.desk.peeking:
-            self.desk.peeking = True
+            self.desk.peeking = by
             self.services.sound.play("cup-lift")
             self.rebuild_column()
 
-    def _unpeek(self) -> None:
-        if self.desk.peeking:
-            self.desk.peeking = False
+    def _unpeek(self, by: PeekedBy | None = None) -> None:
+        """Let the cup fall, if it was lifted by that; None: however it was."""
+        if self.desk.peeking and by in (self.desk.peeking, None):
+            self.desk.peeking = None
             self.services.sound.play("cup-down")
             self.rebuild_column()
 
@@ -343,16 +345,21 @@ class PonyTable(MatchScene[View]):
         """Space lifts the cup, or lets a claim ride; a click first ends what moves."""
         if isinstance(event, KeyDown) and event.chord == "space" and not self.stage.holding:
             if self.at_cup and not self.alone:
-                self.peek()
+                self.peek("key")
                 return True
             if self.doubt is not None and self.form.has("ride-all") and not event.repeat:
                 self.doubt.ride_all()
                 return True
-        if isinstance(event, FocusLost) or (isinstance(event, KeyUp) and event.key == "space"):
-            self._unpeek()
-        if isinstance(event, PointerUp):
-            self.map.let_go()
-            self._unpeek()
+        match event:
+            case FocusLost():
+                self._unpeek()
+            case KeyUp(key="space"):
+                self._unpeek("key")
+            case PointerUp():
+                self.map.let_go()
+                self._unpeek("mouse")
+            case _:
+                pass
         return super().handle(event)
 
     def on_event(self, event: InputEvent) -> bool:
