@@ -100,4 +100,9 @@ def _memory_faults(state: State) -> Iterator[str]:
 
 def _within(cards: Cards, hand: Cards) -> bool:
     """Whether these cards can all be in that hand."""
-    return all(cards.count(card) <= hand.count(card) for card in set(cards))
+    left = list(hand)
+    for card in cards:
+        if card not in left:
+            return False
+        left.remove(card)
+    return True
