@@ -268,7 +268,9 @@ class MatchScene(Scene[None], Generic[V]):
     # ---------------------------------------------------------------- hints
     def words_of(self, advice: Advice) -> list[str]:
         """Say a hint: what to do, then why."""
-        return advised.sentences(self.services.language, self.game, advice, self.session.names)
+        return advised.sentences(
+            self.services.language, self.game, advice, self.session.names, self.session.view()
+        )
 
     def concerned(self, move: Move) -> Sequence[str]:
         """The names of the widgets that a move is made with, on the table or on a sheet over it."""

@@ -1,13 +1,22 @@
 """What a hint says, in whichever game: what to do, then why, then what may be expected."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from game.text import advice_express
-from game.text.advised import Advised
+from game.text import advice_express, orders_pony, orders_yardmaster
+from game.text.advised import Advised, outlook
 from game.text.language import Language
 
 
-def sentences(language: Language, game: str, advice: Advised, names: Sequence[str]) -> list[str]:
-    """Say a hint of a game's adviser; the first sentence is what to do. `names` are the players'."""
-    del game
-    return advice_express.sentences(language, advice, names)
+def sentences(language: Language, game: str, advice: Advised, names: Sequence[str], view: Any) -> list[str]:
+    """Say a hint of a game's adviser; the first sentence is what to do.
+
+    `names` are the players', `view` is what the seat that asks may know.
+    """
+    match game:
+        case "yardmaster":
+            return [orders_yardmaster.order(language, advice.move, names), *outlook(language, advice)]
+        case "pony-express":
+            return [orders_pony.order(language, advice.move, view.table), *outlook(language, advice)]
+        case _:
+            return advice_express.sentences(language, advice, names)

@@ -44,8 +44,9 @@ def concerned(table: State, seat: Seat, move: Move) -> list[str]:  # noqa: PLR09
             return [f"challenge-{seat}" if item is UNSET else f"bag-{seat}"]
         case Pass():
             return [f"ride-{seat}" if isinstance(table.waits, Doubt) else "pass", "nothing"]
-        case Use(item=item):
-            return ["card", *_item(table, seat, item)]
+        case Use(item=item, die=die):
+            turned = [] if die is UNSET else [f"die-{die}"]
+            return ["card", *_item(table, seat, item), *turned]
         case Keep(item=item):
             return [f"keep-{_offered(table, seat).index(item)}"]
         case Corners(mine=corner):
