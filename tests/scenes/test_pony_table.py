@@ -13,7 +13,7 @@ from game.match.record import SeatInfo
 from game.rules.pony.board import Options
 from game.rules.pony.challenge import Doubt
 from game.rules.pony.cup import AtCup
-from game.rules.pony.hands import CLAIMS, FACES
+from game.rules.pony.hands import CLAIMS, FACES, steps
 from game.rules.pony.items import all_items
 from game.rules.pony.jail import JailTurn
 from game.rules.pony.spaces import AtRelay, AtStation
@@ -209,6 +209,61 @@ def test_a_burr_is_used_from_the_private_sheet() -> None:
     kit.wait(3)
     assert kit.state.riders[0].space == 3
     assert kit.state.pack.used == ("burr-under-the-saddle",)
+
+
+def test_a_mine_is_dug_by_clicks() -> None:
+    """One open roll brings its steps in gold, said in its row; then the next rider's turn (P28)."""
+    kit = Kit()
+    kit.take_over()
+    kit.click("claim-straight")
+    kit.click("claim")
+    kit.press("k")
+    kit.wait(2)
+    kit.skip_bags()
+    kit.wait(2)
+    kit.skip_bags()
+    kit.wait(2)
+    assert isinstance(kit.top, Rolls)
+    worth = steps(tuple(kit.top.lines[0].dice))
+    assert kit.state.riders[0].gold == 3 + worth
+    assert kit.table.view.table.riders[0].gold == 3 + worth
+    kit.click("done")
+    assert kit.session.asked() == (1,)
+
+
+def _leads_to_poker(state: Any) -> int:
+    """How many steps ahead two free riders stand on a space where they would play; 0: nowhere."""
+    if not isinstance(state.waits, AtCup):
+        return 0
+    own = state.riders[state.waits.seat].space
+    others = [rider.space for rider in state.riders if not rider.jailed]
+    last, peace = state.board.last, state.board.peace
+    found = (n for n in range(1, 8) if peace < own + n < last and others.count(own + n) >= 2)
+    return next(found, 0)
+
+
+def test_a_poker_game_by_clicks() -> None:
+    """Two others are met: each rolls in a row of its own, the best collects, and a click settles up (P25)."""
+    kit = Kit(people=4, reach=lambda state: bool(_leads_to_poker(state)))
+    kit.take_over()
+    seat, distance = kit.session.viewer, _leads_to_poker(kit.state)
+    before = [rider.gold for rider in kit.state.riders]
+    kit.click(f"claim-{CLAIMS[distance - 1]}")
+    kit.click("claim")
+    kit.press("space")
+    kit.wait(2)
+    while not isinstance(kit.top, Rolls) or not kit.top.confirm:
+        kit.skip_bags()
+        kit.wait(2)
+    assert kit.top.cause == "poker"
+    assert seat in kit.top.seats
+    assert len(kit.top.seats) == 3
+    (best,) = kit.top.best
+    assert all(line.scored for line in kit.top.lines.values())
+    assert kit.table.view.table.riders[best].gold >= before[best] + 4
+    kit.click("done")
+    kit.listen()
+    assert kit.table.story.rolls is None
 
 
 def test_the_jail_turn_offers_its_ways_out() -> None:

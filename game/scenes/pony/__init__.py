@@ -7,6 +7,7 @@ picture      the table as it is shown while the facts are told one by one
 plates       the riders' plates
 map          the board under the hand: its spaces, zoom and pan
 wording      what things are called, and the status line
+grips        what is held or carried with the mouse
 cup          the sheet with cup, dice and saddlebag, and the roller's arrangement of them
 ladder       the claims
 doubt        the challenge: who answers, with which keys, and who has

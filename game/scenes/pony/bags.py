@@ -63,11 +63,16 @@ class Bags:
         """Whether the rules do wait for an answer of this rider about an item card."""
         if self._table.session.asked() != (seat,):
             return False
-        table = self._table.session.match.view(seat).table
-        waits = table.waits
-        if isinstance(waits, AtStation):
-            return self.moment == "station"
-        return isinstance(waits, Offer | AceOffer)
+        match self._table.session.match.view(seat).table.waits:
+            case AtStation():
+                return self.moment == "station"
+            case AceOffer():
+                return self.moment == "ace"
+            case Offer(moment=moment):
+                # The rules may be moments ahead of what is being asked here.
+                return self.moment == moment
+            case _:
+                return False
 
     def fits(self, seat: Seat, item: str) -> bool:
         """Whether a card of this rider can be used now."""
@@ -108,7 +113,6 @@ class Bags:
             use=partial(self._use, seat),
             decline=partial(self._decline, seat),
             fits=partial(self.fits, seat),
-            open_=table.alone,
         )
         table.stack.push(panel)
 

@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Final
 from game.rules.pony.hands import HANDS
 from game.rules.pony.jail import DRAWS_CARD, FINDS_GOLD
 from game.scenes.pony import looks
-from game.scenes.pony.cup import HoldButton
-from game.scenes.pony.panel import Panel
+from game.scenes.pony.panel import Panel, SecretPanel
 from game.text.pony_names import HANDS as HAND_NAMES
 from game.text.pony_names import ITEMS
 from game.ui import svg
 from game.ui.controls import Area, Button
-from game.ui.events import FocusLost, InputEvent, KeyDown, KeyUp, PointerUp
 from game.ui.geometry import Rect
 from game.ui.ink import INK, PAPER, WOOD_LIGHT, mix
 from game.ui.sheet import double_rule, sheet_heading
@@ -298,7 +296,7 @@ class Keep(Panel[str]):
         p.paragraph(rect.x + 22 * k, y + 6 * k, self.say(what.effect), size, room, align="middle", lines=4)
 
 
-class Glimpse(Panel[None]):
+class Glimpse(SecretPanel[None]):
     """Dice under the cup, seen through the Spyglass by one rider alone, as long as it is held."""
 
     def __init__(self, table: PonyTable, seat: Seat, faces: Sequence[str], dice: Sequence[int]) -> None:
@@ -306,7 +304,6 @@ class Glimpse(Panel[None]):
         self._seat = seat
         self._faces = list(faces)
         self._dice = tuple(dice)
-        self.peeking = table.alone
         self.form.focus("seen")
 
     @property
@@ -319,9 +316,7 @@ class Glimpse(Panel[None]):
         super().build()
         k, box, say = self.k, self.box, self.say
         y, high, size = box.bottom - 92 * k, 60 * k, self.layout.pick(24.0, 18.0)
-        if not self.table.alone:
-            rect = Rect(box.x + 48 * k, y, 320 * k, high)
-            self.form.add(HoldButton("look", rect, say("Hold to look"), self._look))
+        self.add_look_button(Rect(box.x + 48 * k, y, 320 * k, high))
         rect = Rect(box.right - 48 * k - 280 * k, y, 280 * k, high)
         self.form.add(
             Button(
@@ -335,21 +330,6 @@ class Glimpse(Panel[None]):
             )
         )
 
-    def _look(self) -> None:
-        self.peeking = True
-        self.spoil()
-
-    def handle(self, event: InputEvent) -> bool:
-        """Space is for looking, as long as it is down."""
-        match event:
-            case KeyDown(key="space"):
-                self._look()
-                return True
-            case KeyUp() | PointerUp() | FocusLost() if not self.table.alone:
-                self.peeking = False
-                self.spoil()
-        return super().handle(event)
-
     def paint_sheet(self, p: Painter) -> None:
         """Draw the dice."""
         box, k, lay = self.box, self.k, p.layout
@@ -359,7 +339,7 @@ class Glimpse(Panel[None]):
         step = 130 * k
         left = box.cx - (len(self._dice) - 1) * step / 2
         for at, die in enumerate(self._dice):
-            face = self._faces[die] if self.peeking else ""
+            face = self._faces[die] if self.shown else ""
             looks.die(p, left + at * step, box.y + 196 * k, 96 * k, face, number=die)
         text = self.say("Only {player} looks.", player=name)
         p.text(box.cx, box.y + 296 * k, text, lay.size(20, 15), align="middle", width=box.w - 80 * k)

@@ -146,9 +146,6 @@ class Claiming:
         if cup is None or why:
             table.toast(why)
             return
-        if not table.desk.visible:
-            table.toast(self.say("Look under the cup first: hold Space."))
-            return
         picker = Picker(
             table,
             self.say("Loaded Die"),
@@ -158,6 +155,7 @@ class Claiming:
             range(5),
             most=1,
             turning=True,
+            secret=[die for die in range(5) if not cup.known >> die & 1 and die not in table.desk.opened],
         )
         table.push(picker, self._turned)
 

@@ -14,6 +14,7 @@ from game.ui import svg
 from game.ui.controls import Area, Button
 from game.ui.geometry import Rect
 from game.ui.ink import INK, NIGHT, PAPER, RED, mix
+from game.ui.keys import cap_label
 from game.ui.paper import draw_icon
 from game.ui.sheet import double_rule, sheet, sheet_heading
 from game.ui.style import pony_key, pony_key_width
@@ -347,7 +348,7 @@ class Column:
         self._plate(p, rect, seat, grey=let, look=area.look.state)
         ink = looks.RIDERS[seat].text
         side = h * 0.5
-        key = keys_of(seat)[0].upper()
+        key = cap_label(keys_of(seat)[0])
         pony_key(p, rect.x + 22 * self._k, rect.cy - side / 2 - 3, key, side)
         x = rect.x + 22 * self._k + pony_key_width(p, key, side) + 22 * self._k
         right = rect.right - h * 0.78
@@ -375,7 +376,7 @@ class Column:
             shade = svg.rect(0, 0, w, h, mix(ink.ink, INK, 0.3), 5, stroke=ink.text, stroke_width=1.4)
             p.shapes(rect, shade, pad=3)
         cap = rect.h * 0.74
-        key = keys_of(seat)[1].upper()
+        key = cap_label(keys_of(seat)[1])
         x = rect.x + 6
         wide = pony_key(p, x, rect.cy - cap / 2, key, cap)
         label = self.say("let it ride")

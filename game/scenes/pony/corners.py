@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.ui.geometry import Point
     from game.ui.painter import Painter
 
-KEYS: Final = {"NW": "n", "SE": "s"}
+KEYS: Final = {"NW": "@corner-nw=n", "SE": "@corner-se=s"}
 DASH, GAP = 9.0, 7.0
 GLOW: Final = {"rest": 0.42, "mine": 0.72, "other": 0.12}
 """How strongly a corner glows: before one is chosen, under the pointer, opposite it."""
@@ -126,9 +126,9 @@ class CornersScene(Scene[None]):
             )
         tools = []
         if self._hint is not None:
-            tools.append(Tool("hint", say("Hint"), "h", self._hint))
+            tools.append(Tool("hint", say("Hint"), "@hint=h", self._hint))
         if self._rules is not None:
-            tools.append(Tool("rules", say("Rules"), "f1", self._rules))
+            tools.append(Tool("rules", say("Rules"), "@rules=f1", self._rules))
         if self._menu is not None:
             tools.append(Tool("menu", say("Menu"), "escape", self._menu))
         self._tools_from = status_tools(self.form, self.services.shop.type, lay, tools)

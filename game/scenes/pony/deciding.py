@@ -90,7 +90,6 @@ class Deciding:
             use=lambda used: self._act(seat, Use(used)),
             decline=decline,
             fits=lambda held: held == item,
-            open_=False,
         )
         table.push(panel)
 
@@ -119,12 +118,12 @@ class Deciding:
                 "bail",
                 say("Pay three gold"),
                 say("{n} in the purse; a normal turn follows", n=gold),
-                "p",
+                "@bail=p",
                 "pony/nugget",
                 off="" if gold >= BAIL else short,
                 rule="P35",
             ),
-            Option("luck", say("Roll for luck"), say("two pair or better helps"), "r", "pony/die-A"),
+            Option("luck", say("Roll for luck"), say("two pair or better helps"), "@luck=r", "pony/die-A"),
             *self._card_option(seat, FAVOUR, say("Sheriff's Favour"), say("the card: free at once")),
         ]
         text = say(
@@ -149,13 +148,13 @@ class Deciding:
                 "board",
                 say("All aboard: {price} gold", price=price),
                 say("to {number} · {name}; {n} in the purse", number=to, name=there, n=rider.gold),
-                "b",
+                "@board=b",
                 "pony/nugget",
                 off="" if rider.gold >= price else short,
                 rule="P26",
                 kind="primary",
             ),
-            Option("stay", say("Let it go"), say("stay at {name}", name=here), "s", ""),
+            Option("stay", say("Let it go"), say("stay at {name}", name=here), "@stay=s", ""),
             *self._card_option(seat, RAIL_PASS, say("Rail Pass"), say("the card: ride for free")),
         ]
         name = table.session.names[seat]
@@ -186,7 +185,7 @@ class Deciding:
                 "pass",
                 say("Stay"),
                 say("at {place}", place=table.wording.landing(seat, 0)),
-                "s",
+                "@decline=s",
                 "pony/sign-peace",
             ),
         ]

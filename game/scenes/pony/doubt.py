@@ -24,7 +24,13 @@ if TYPE_CHECKING:
     from game.scenes.pony.table import PonyTable
     from game.scenes.session import Happened
 
-KEYS: Final = (("a", "s"), ("l", "k"), ("f", "d"), ("j", "n"), ("y", "u"))
+KEYS: Final = (
+    ("@liar-1=a", "@ride-1=s"),
+    ("@liar-2=l", "@ride-2=k"),
+    ("@liar-3=f", "@ride-3=d"),
+    ("@liar-4=j", "@ride-4=n"),
+    ("@liar-5=y", "@ride-5=u"),
+)
 """Each seat's two keys: challenge, and let it ride."""
 BOTS_WAIT: Final = 4.0
 """Seconds after which computers speak where people may speak too, whatever they say."""
@@ -210,7 +216,6 @@ class DoubtDesk:
             use=partial(self._use, seat),
             decline=lambda: None,
             fits=partial(self.fits, seat),
-            open_=table.alone,
         )
         table.push(panel)
 

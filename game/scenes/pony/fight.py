@@ -353,7 +353,7 @@ class FightScene(Scene[None]):
             other = CONTROLS[(CONTROLS.index(control) + 1) % len(CONTROLS)]
             tools.append(Tool("control", say(range_words.SWITCHES[other]), "tab", self._switch))
         if self._rules is not None:
-            tools.append(Tool("rules", say("Rules"), "f1", self._rules))
+            tools.append(Tool("rules", say("Rules"), "@rules=f1", self._rules))
         if self._menu is not None:
             tools.append(Tool("menu", say("Menu"), "escape", self._menu))
         type_ = self.services.shop.type

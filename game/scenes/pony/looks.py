@@ -7,21 +7,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from game.ui import svg
+from game.ui import palette, svg
 from game.ui.geometry import Rect, around
 from game.ui.ink import (
-    BLUE,
     BRASS,
     CREAM,
     GREEN,
     INK,
     NIGHT,
     PAPER,
-    PURPLE,
     RED,
     WOOD,
     WOOD_LIGHT,
-    YELLOW,
     mix,
     rgb,
 )
@@ -37,20 +34,22 @@ BOARD: Final = mix(WOOD_LIGHT, WOOD, 0.35)
 
 
 class RiderInk(NamedTuple):
-    """A rider's colour: its name in pictures, its ink, and the ink of text on it."""
+    """A rider's colour, by its name in pictures and in the palette."""
 
     name: str
-    ink: str
-    text: str
+
+    @property
+    def ink(self) -> str:
+        """The colour itself."""
+        return palette.ink(self.name).base
+
+    @property
+    def text(self) -> str:
+        """The ink of text on it."""
+        return INK if palette.ink(self.name).text == INK else PAPER
 
 
-RIDERS: Final = (
-    RiderInk("blue", BLUE, PAPER),
-    RiderInk("red", RED, PAPER),
-    RiderInk("yellow", YELLOW, INK),
-    RiderInk("green", GREEN, PAPER),
-    RiderInk("purple", PURPLE, PAPER),
-)
+RIDERS: Final = tuple(RiderInk(name) for name in ("blue", "red", "yellow", "green", "purple"))
 """The riders' colours by seat."""
 
 _TURNS: Final = (-4, 3, -2, 5, -3)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.rules.pony.hands import CLAIMS, FACES, HANDS, steps
 from game.scenes.pony.panel import Panel
 from game.text.pony_names import HANDS as NAMES
+from game.ui import bindings
 from game.ui.controls import Button
 from game.ui.events import InputEvent, KeyDown
 from game.ui.geometry import Rect
@@ -92,7 +93,7 @@ class Odds(Panel[None]):
 
     def on_event(self, event: InputEvent) -> bool:
         """T closes it again."""
-        if isinstance(event, KeyDown) and event.chord == "t":
+        if isinstance(event, KeyDown) and event.chord == bindings.chord("@chances=t"):
             self.close(None)
         return True
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from game.scenes.dialog import veil
+from game.scenes.pony.grips import HeldBy, HoldButton
 from game.scenes.pony.tools import tool_row
 from game.scenes.stack import Scene
+from game.ui.events import FocusLost, InputEvent, KeyDown, KeyUp, PointerUp
 from game.ui.geometry import Rect
 from game.ui.sheet import sheet
 from game.ui.style import PONY_STYLE, TrainStyle
 
 if TYPE_CHECKING:
     from game.scenes.pony.table import PonyTable
-    from game.ui.events import InputEvent
     from game.ui.painter import Painter
 
 R = TypeVar("R")
@@ -59,7 +60,7 @@ class Panel(Scene[R], Generic[R]):
         crossings = self.table.crossings
         tools = [
             *([self.table.hint_tool()] if self.advised else []),
-            ("book", self.say("Rules"), "f1", lambda: crossings.rules(self.table, None), ""),
+            ("book", self.say("Rules"), "@rules=f1", lambda: crossings.rules(self.table, None), ""),
             ("menu", self.say("Menu"), "escape", lambda: crossings.pause(self.table), ""),
         ]
         self.form.add(*tool_row(self.layout, self.services.shop.type, tools))
@@ -78,3 +79,56 @@ class Panel(Scene[R], Generic[R]):
         """Nothing reaches the table below."""
         del event
         return True
+
+
+class SecretPanel(Panel[R], Generic[R]):
+    """A sheet with something on it that only one rider may see.
+
+    It shows as long as Space or the button `look` is down; where one person plays, always.
+    """
+
+    def __init__(self, table: PonyTable) -> None:
+        super().__init__(table)
+        self._held: HeldBy | None = None
+
+    @property
+    def shown(self) -> bool:
+        """Whether the secret shows."""
+        return self.table.alone or self._held is not None
+
+    def add_look_button(self, rect: Rect) -> None:
+        """Place the button to hold, among several people."""
+        if not self.table.alone:
+            self.form.add(HoldButton("look", rect, self.say("Hold to look"), self._look))
+
+    def _look(self, by: HeldBy = "mouse") -> None:
+        if self._held is None and not self.table.alone:
+            self._held = by
+            self.services.sound.play("paper-flick")
+            self._refresh()
+
+    def _shut(self, by: HeldBy | None = None) -> None:
+        """Hide it again, if it was held open by that; None: however it was."""
+        if self._held is not None and by in (self._held, None):
+            self._held = None
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self.spoil()
+        self.form.layer.spoil()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Space is for looking, as long as it is down; the mouse is free meanwhile."""
+        match event:
+            case KeyDown(key="space"):
+                self._look("key")
+                return True
+            case KeyUp(key="space"):
+                self._shut("key")
+            case PointerUp():
+                self._shut("mouse")
+            case FocusLost():
+                self._shut()
+            case _:
+                pass
+        return super().handle(event)

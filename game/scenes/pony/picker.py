@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.pony.hands import FACES
 from game.scenes.pony import looks
-from game.scenes.pony.panel import Panel
+from game.scenes.pony.panel import SecretPanel
 from game.ui.controls import Area, Button
 from game.ui.geometry import Rect, around
 from game.ui.ink import FADED
@@ -29,10 +29,11 @@ class Picked:
     face: str = ""
 
 
-class Picker(Panel[Picked]):
+class Picker(SecretPanel[Picked]):
     """Choose from `least` to `most` of the dice in `choosable`; with `turning` also a face.
 
-    `faces` are the dice as the chooser sees them, empty where hidden. Hands back None if given up.
+    `faces` are the dice as the chooser sees them, empty where hidden. The dice in `secret`, and what is
+    chosen, show among several people only while the chooser looks. Hands back None if given up.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Picker(Panel[Picked]):
         least: int = 1,
         most: int = 5,
         turning: bool = False,
+        secret: Sequence[int] = (),
     ) -> None:
         super().__init__(table)
         self._title = title
@@ -57,6 +59,7 @@ class Picker(Panel[Picked]):
         self._least = least
         self._most = most
         self._turning = turning
+        self._secret = frozenset(secret)
         self.picked: list[int] = []
         self.face = ""
 
@@ -95,8 +98,10 @@ class Picker(Panel[Picked]):
                         f"face-{face}", rect, face, partial(self._paint_face, face), partial(self._turn, face)
                     )
                 )
-        wide, high, y = 330 * k, 60 * k, box.bottom - 92 * k
-        back = Rect(box.x + 48 * k, y, 230 * k, high)
+        wide, high, y = (230 if self._secret else 330) * k, 60 * k, box.bottom - 92 * k
+        back = Rect(box.x + 48 * k, y, 170 * k, high)
+        if self._secret:
+            self.add_look_button(Rect(back.right + 20 * k, y, 260 * k, high))
         done = Rect(box.right - 48 * k - wide, y, wide, high)
         ready = self._least <= len(self.picked) <= self._most and (bool(self.face) or not self._turning)
         size = self.layout.pick(24.0, 18.0)
@@ -113,6 +118,11 @@ class Picker(Panel[Picked]):
                 off="" if ready else self._missing(),
             ),
         )
+
+    @property
+    def _tells(self) -> bool:
+        """Whether what is chosen shows."""
+        return self.shown or not self._secret
 
     def _missing(self) -> str:
         say_n = self.services.language.say_n
@@ -152,15 +162,17 @@ class Picker(Panel[Picked]):
 
     def _paint_die(self, number: int, p: Painter, area: Area) -> None:
         rect, k = area.rect, self.k
-        chosen = number in self.picked
+        chosen = number in self.picked and self._tells
         if chosen or area.look.focused:
             looks.focus(p, rect.grown(-8 * k))
         face = self.face if chosen and self._turning and self.face else self._faces[number]
+        if number in self._secret and not self.shown:
+            face = ""
         looks.die(p, rect.cx, rect.cy - (8 * k if chosen else 0), 80 * k, face, number=number)
         if area.off:
             p.text(rect.cx, rect.bottom + 14 * k, "–", p.layout.cap, "semi", FADED, align="middle")
 
     def _paint_face(self, face: str, p: Painter, area: Area) -> None:
-        if face == self.face or area.look.focused:
+        if (face == self.face and self._tells) or area.look.focused:
             looks.focus(p, area.rect.grown(-12 * self.k))
         looks.die(p, *area.rect.centre, 64 * self.k, face, turn=0)

@@ -10,11 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.scenes.pony import looks
-from game.scenes.pony.cup import HoldButton
-from game.scenes.pony.panel import Panel
+from game.scenes.pony.panel import SecretPanel
 from game.text.pony_names import ITEMS
 from game.ui.controls import Area, Button
-from game.ui.events import FocusLost, InputEvent, KeyDown, KeyUp, PointerUp
 from game.ui.geometry import Rect
 from game.ui.ink import FADED
 from game.ui.sheet import sheet_heading
@@ -27,11 +25,11 @@ if TYPE_CHECKING:
     from game.ui.painter import Painter
 
 
-class Saddlebag(Panel[None]):
+class Saddlebag(SecretPanel[None]):
     """The question to one rider. `items` are the cards, shown only while they are held open.
 
     `use` is tried with a card's name and tells whether it was taken; `decline` answers that nothing is
-    used. `open_` shows the cards all the time: only one person plays.
+    used.
     """
 
     def __init__(
@@ -44,7 +42,6 @@ class Saddlebag(Panel[None]):
         use: Callable[[str], None],
         decline: Callable[[], None],
         fits: Callable[[str], bool],
-        open_: bool,
     ) -> None:
         super().__init__(table)
         self.seat = seat
@@ -53,24 +50,17 @@ class Saddlebag(Panel[None]):
         self._use = use
         self._decline = decline
         self._fits = fits
-        self._open = open_
-        self.peeking = False
         self.form.focus("nothing")
 
     @property
     def advised(self) -> bool:
         """Among several people everything on this sheet is neutral."""
-        return self._open
+        return self.table.alone
 
     @property
     def size(self) -> tuple[float, float]:
         """A low sheet."""
         return 900, 520
-
-    @property
-    def shown(self) -> bool:
-        """Whether the cards show."""
-        return self.peeking or self._open
 
     def _cards(self) -> list[Rect]:
         k, box, count = self.k, self.box, len(self._items)
@@ -98,36 +88,12 @@ class Saddlebag(Panel[None]):
         y, high, size = box.bottom - 96 * k, 64 * k, self.layout.pick(25.0, 18.0)
         look = Rect(box.x + 48 * k, y, 370 * k, high)
         done = Rect(box.right - 48 * k - 330 * k, y, 330 * k, high)
-        if not self._open:
-            self.form.add(HoldButton("look", look, say("Hold to look"), self._look))
+        self.add_look_button(look)
         self.form.add(
             Button(
                 "nothing", done, say("Nothing"), self._nothing, kind="primary", shortcut="enter", size=size
             )
         )
-
-    def _look(self) -> None:
-        if not self.peeking:
-            self.peeking = True
-            self.services.sound.play("paper-flick")
-            self.spoil()
-            self.form.layer.spoil()
-
-    def _shut(self) -> None:
-        if self.peeking:
-            self.peeking = False
-            self.spoil()
-            self.form.layer.spoil()
-
-    def handle(self, event: InputEvent) -> bool:
-        """Space is for looking, as long as it is down."""
-        match event:
-            case KeyDown(key="space"):
-                self._look()
-                return True
-            case KeyUp() | PointerUp() | FocusLost():
-                self._shut()
-        return super().handle(event)
 
     def _nothing(self) -> None:
         self.close(None)

@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from game.rules.pony.moment import Asking
     from game.rules.table import Event, Move, Seat
     from game.scenes.match import Crossings
-    from game.scenes.pony.cup import PeekedBy
     from game.scenes.pony.fight import FightScene
+    from game.scenes.pony.grips import HeldBy
     from game.scenes.services import Services
     from game.scenes.session import Happened, Session
     from game.ui.geometry import Point
@@ -132,17 +132,17 @@ class PonyTable(MatchScene[View]):
         can_undo = self._may_undo and not self.stage.holding
         off = "" if can_undo else self.why_no_undo()
         return [
-            ("odds", say("Odds"), "t", self._show_odds, ""),
+            ("odds", say("Odds"), "@chances=t", self._show_odds, ""),
             self.hint_tool(),
-            ("log", say("Log"), "g", lambda: self.crossings.log(self), ""),
-            ("undo", say("Undo"), "z", self.undo, off),
-            ("book", say("Rules"), "f1", lambda: self.crossings.rules(self, None), ""),
+            ("log", say("Log"), "@pony-log=g", lambda: self.crossings.log(self), ""),
+            ("undo", say("Undo"), "@pony-undo=z", self.undo, off),
+            ("book", say("Rules"), "@rules=f1", lambda: self.crossings.rules(self, None), ""),
             ("menu", say("Menu"), "escape", lambda: self.crossings.pause(self), ""),
         ]
 
     def hint_tool(self) -> tuple[str, str, str, Callable[[], None], str]:
         """The tool that asks for a hint, at the table and on its sheets."""
-        return "hint", self.say("Hint"), "h", self.ask_hint, self.why_no_hint()
+        return "hint", self.say("Hint"), "@hint=h", self.ask_hint, self.why_no_hint()
 
     def why_no_hint(self) -> str:
         """What lies in doubt may be several people's to answer: then a hint would tell the others."""
@@ -322,14 +322,14 @@ class PonyTable(MatchScene[View]):
         super().undo()
 
     # ---------------------------------------------------------------- events
-    def peek(self, by: PeekedBy = "mouse") -> None:
+    def peek(self, by: HeldBy = "mouse") -> None:
         """Lift the cup for as long as it is held, or the key is."""
         if self.at_cup and not self.alone and not self.desk.peeking:
             self.desk.peeking = by
             self.services.sound.play("cup-lift")
             self.rebuild_column()
 
-    def _unpeek(self, by: PeekedBy | None = None) -> None:
+    def _unpeek(self, by: HeldBy | None = None) -> None:
         """Let the cup fall, if it was lifted by that; None: however it was."""
         if self.desk.peeking and by in (self.desk.peeking, None):
             self.desk.peeking = None
