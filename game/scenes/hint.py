@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.scenes.stack import Scene
-from game.ui import paper, svg
+from game.ui import bindings, paper, svg
 from game.ui.controls import IconButton
 from game.ui.events import FocusLost, InputEvent, KeyDown, KeyUp, PointerDown, PointerUp
 from game.ui.geometry import Rect, around
@@ -102,7 +102,7 @@ class Hint(Scene[None]):
             case KeyDown(key="space") if self._held:
                 self._show(on=True)
                 return True
-            case KeyDown(key="escape") | KeyDown(chord="h"):
+            case KeyDown(chord=pressed) if pressed in ("escape", bindings.chord("@hint=h")):
                 if not event.repeat:
                     self.close()
                 return True
@@ -186,7 +186,7 @@ class Hint(Scene[None]):
         shapes = svg.rect(*box, r=r + a, stroke=INK, stroke_width=wide + 4)
         shapes += svg.rect(*box, r=r + a, stroke=CREAM, stroke_width=wide)
         p.shapes(rect, shapes, pad=a + wide + 4)
-        half = lay.pick(19.0, 14.0)
+        half = min(lay.pick(19.0, 14.0), 0.26 * min(rect.w, rect.h) + 2)
         badge = around(rect.x, rect.y, 2 * half, 2 * half)
         p.shapes(badge, svg.circle(half, half, half, NIGHT, stroke=CREAM, stroke_width=2.4), pad=3)
         paper.draw_icon(p, badge.centre, "hint", BRASS_LIGHT, half * 0.86)

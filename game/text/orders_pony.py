@@ -32,8 +32,7 @@ def order(language: Language, move: Move, table: State) -> str:  # noqa: PLR0911
             said = say("Claim {hand}.", hand=claimed(language, hand))
             return said if item is UNSET else say("{order} Play the Poker Face with it.", order=said)
         case Reroll(open=aside, roll=roll, item=item):
-            dice = len(aside) if roll == "open" else 5 - len(aside)
-            said = _reroll(language, dice, opened=roll == "open")
+            said = _reroll(language, aside, table, opened=roll == "open")
             return said if item is UNSET else say("{order} Pay with the Oat Bag.", order=said)
         case Use(item=item, face=str(face), die=int()):
             return say(
@@ -63,10 +62,15 @@ def _with_dice(language: Language, item: str, dice: tuple[int, ...], table: Stat
     )
 
 
-def _reroll(language: Language, dice: int, *, opened: bool) -> str:
+def _reroll(language: Language, aside: tuple[int, ...], table: State, *, opened: bool) -> str:
+    """Say which dice are rolled, and where they have to lie."""
+    faces = table.cup.dice if table.cup is not None else ("",) * 5
+    rolled = language.listed([faces[die] for die in range(5) if (die in aside) == opened])
     if opened:
-        return language.say_n("Roll the marked open die again.", "Roll the {n} marked open dice again.", dice)
-    return language.say_n("Roll the marked hidden die again.", "Roll the {n} marked hidden dice again.", dice)
+        return language.say("Put {dice} beside the cup and roll there again.", dice=rolled)
+    if not aside:
+        return language.say("Roll {dice} again.", dice=rolled)
+    return language.say("Leave {dice} in the cup, put the others beside it, and roll again.", dice=rolled)
 
 
 def _plain(language: Language, move: Move, table: State) -> str:  # noqa: PLR0911 - one case a move
@@ -79,9 +83,9 @@ def _plain(language: Language, move: Move, table: State) -> str:  # noqa: PLR091
                 return say("Let it ride.")
             return say("Stay where you are.") if isinstance(table.waits, Reward) else say("Keep your cards.")
         case Corners(mine="NW"):
-            return say("Take the corner at the top left.")
+            return say("Take the north-west corner.")
         case Corners():
-            return say("Take the corner at the bottom right.")
+            return say("Take the south-east corner.")
         case Board():
             return say("Take the train.")
         case Stay():
