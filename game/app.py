@@ -24,12 +24,14 @@ from game.places import assets_folder, levels_folder
 from game.scenes.dialog import Answer, Dialog
 from game.scenes.library.notices import notice
 from game.scenes.services import Services, Unseen, WindowControl
+from game.scenes.settings_actions import sensible
 from game.scenes.stack import Scene, SceneStack
 from game.scenes.title import Doors, TitleScene
 from game.store.folder import FolderError, player_folder, prepare
 from game.store.library import Library, StoreError
 from game.store.settings import SettingsFile
 from game.text.language import Language
+from game.ui import bindings, palette
 from game.ui import window as screen
 from game.ui.clock import Clock, HandClock, MachineClock
 from game.ui.fonts import Faces, FontError
@@ -67,6 +69,8 @@ def provide(
 ) -> Services:
     """Put together what scenes need, from the bundled assets. Raises FontError. Needs `pygame.font`."""
     assets = assets_folder()
+    palette.use(settings.values.colours)
+    bindings.use(sensible(settings.values.keys))
     typesetter = Typesetter(Faces(assets / "fonts"), frame.scale)
     return Services(
         language=Language(assets / "catalogues", settings.values.language if language is None else language),

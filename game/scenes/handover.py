@@ -145,7 +145,7 @@ class HandOver(Scene[Answer]):
         x = lay.w / 2 - (wide if undo is None else wide + gap + small) / 2
         if undo is not None:
             rect, label = Rect(x, y, small, h), self._labelled(_UNDO, undo, small)
-            self.form.add(Button("undo", rect, label, lambda: self._give("undo"), shortcut="ctrl+z"))
+            self.form.add(Button("undo", rect, label, lambda: self._give("undo"), shortcut="@undo=ctrl+z"))
             x += small + gap
         rect, label = Rect(x, y, wide, h), self._labelled(_READY, self._name, wide)
         self.form.add(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.scenes.dialog import veil
 from game.scenes.stack import Scene
-from game.ui import paper
+from game.ui import bindings, paper
 from game.ui.controls import Button
 from game.ui.events import InputEvent, KeyDown
 from game.ui.geometry import Rect
@@ -91,8 +91,8 @@ class Journal(Scene[None]):
         paper.panel(p, self._box, self.say("Log"))
 
     def on_event(self, event: InputEvent) -> bool:
-        """L closes it again."""
-        if isinstance(event, KeyDown) and event.chord == "l":
+        """The log's key closes it again."""
+        if isinstance(event, KeyDown) and event.chord == bindings.chord("@log=l"):
             self.close(None)
             return True
         return False

@@ -318,12 +318,12 @@ class MatchScene(Scene[None], Generic[V]):
         can_undo = self.session.undo_seat() is not None and not self.stage.holding
         muted = self.services.settings.values.muted
         tools = [
-            ("sound", "silent" if muted else "sound", say("Sound"), self._toggle_sound, "m", ""),
-            ("speed", "speed", self._speed_label(), self._next_speed, "s", ""),
-            ("book", "book", say("Rules"), lambda: self.crossings.rules(self, None), "f1", ""),
-            ("log", "log", say("Log"), lambda: self.crossings.log(self), "l", ""),
-            ("undo", "undo", say("Undo"), self.undo, "ctrl+z", "" if can_undo else self.why_no_undo()),
-            ("hint", "hint", say("Hint"), self.ask_hint, "h", self.why_no_hint()),
+            ("sound", "silent" if muted else "sound", say("Sound"), self._toggle_sound, "@sound=m", ""),
+            ("speed", "speed", self._speed_label(), self._next_speed, "@speed=s", ""),
+            ("book", "book", say("Rules"), lambda: self.crossings.rules(self, None), "@rules=f1", ""),
+            ("log", "log", say("Log"), lambda: self.crossings.log(self), "@log=l", ""),
+            ("undo", "undo", say("Undo"), self.undo, "@undo=ctrl+z", "" if can_undo else self.why_no_undo()),
+            ("hint", "hint", say("Hint"), self.ask_hint, "@hint=h", self.why_no_hint()),
         ]
         for at, (name, icon, label, action, key, off) in enumerate(tools):
             x = lay.w - lay.pick(62, 45) - at * lay.pick(52, 38)

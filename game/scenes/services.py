@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from game.scenes.settings_actions import sensible
+from game.ui import bindings, palette
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -79,7 +82,10 @@ class Services:
             self.thinker.close()
 
     def save_settings(self) -> None:
-        """Write the settings and let everything follow them: volumes at once, the rest by `rebuild`."""
+        """Write the settings; volumes, keys and inks follow at once, the rest by `rebuild`."""
         values = self.settings.values
+        bindings.use(sensible(values.keys))
+        if palette.use(values.colours):
+            self.shop.pictures.forget()
         self.sound.set_volumes(values.master, values.effects, values.music, muted=values.muted)
         self.settings.save()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from game.ui import bindings, palette
 from game.ui.events import FocusLost, InputEvent, KeyDown
 from game.ui.form import Form
 from game.ui.motion import Stagehand
@@ -205,7 +206,7 @@ class SceneStack:
         self._toasts: list[_Toast] = []
         self._toast_layer = Layer(self._paint_toast, moving=True)
         self._compositor = Compositor(services.shop)
-        self._said = services.language.code
+        self._looked = self._look
         services.post = self._posted.append
 
     # ---------------------------------------------------------------- scenes
@@ -282,6 +283,11 @@ class SceneStack:
                 shop.pictures.forget()
             self._rebuild_all()
 
+    @property
+    def _look(self) -> tuple[object, ...]:
+        """What every scene depends on: whatever changes it, all are built anew."""
+        return self.services.language.code, palette.in_use(), bindings.changes()
+
     def _rebuild_all(self) -> None:
         for scene in self.scenes:
             scene.stage.skip()
@@ -289,8 +295,16 @@ class SceneStack:
 
     def request_quit(self) -> None:
         """The player wants to leave; the top scene may object."""
-        if not self._scenes or self._guard(self.top.may_quit):
-            self.quit()
+        if self._scenes and not self._guard(self.top.may_quit):
+            return
+        if self._scenes and self.services.settings.values.confirm_quit:
+            from game.scenes.quitting import Quitting  # noqa: PLC0415 - it is itself a scene
+
+            # Whoever closes the window twice means it.
+            if not isinstance(self.top, Quitting):
+                self.push(Quitting(self.services), lambda answer: self.quit() if answer == "quit" else None)
+                return
+        self.quit()
 
     def quit(self) -> None:
         """End the program."""
@@ -314,9 +328,9 @@ class SceneStack:
         if self._guard(lambda: self.top.handle(event)):
             return True
         match event:
-            case KeyDown(key="f11", repeat=False):
+            case KeyDown(chord=pressed, repeat=False) if pressed == bindings.chord("@fullscreen=f11"):
                 return bool(self._guard(self._toggle_fullscreen))
-            case KeyDown(chord="m", repeat=False):
+            case KeyDown(chord=pressed, repeat=False) if pressed == bindings.chord("@sound=m"):
                 return bool(self._guard(self._toggle_mute))
             case _:
                 return False
@@ -342,8 +356,9 @@ class SceneStack:
         now = self.services.clock.now()
         for _ in range(len(self._posted)):
             self._guard(self._posted.popleft())
-        if self.services.language.code != self._said:
-            self._said = self.services.language.code
+        look = self._look
+        if look != self._looked:
+            self._looked = look
             self._guard(self._rebuild_all)
         for scene in self.visible:
             if scene in self.scenes:

@@ -14,6 +14,7 @@ from game.store.folder import set_aside
 Speed: TypeAlias = Literal["off", "fast", "normal", "slow"]
 Control: TypeAlias = Literal["flick", "slingshot", "keys"]
 AimLine: TypeAlias = Literal["long", "short", "none"]
+Colours: TypeAlias = Literal["printed", "clear"]
 Tents: TypeAlias = Literal["camp", "outlaw"]
 Volume: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 
@@ -25,7 +26,10 @@ class Settings(Struct, kw_only=True):
     size in pixels. `scale` multiplies what the window's size gives. `names` are the players' last
     names by seat, `tables` the last seats and options of each game, as the set-up scene keeps them. `tents`
     says how the figures at the red tents of Pony Express look. `records` is the folder where a game's
-    record was last written or read.
+    record was last written or read. `keys` are those that the player has chosen, by action. `colours` are
+    the inks of cargo and riders: `clear` to colour-blind eyes. `confirm_end`, `confirm_delete` and
+    `confirm_quit`: ask before a turn is ended in which something is left to do, a match deleted, the
+    program left.
     """
 
     language: str = ""
@@ -37,6 +41,7 @@ class Settings(Struct, kw_only=True):
     scale: Annotated[float, Meta(ge=0.75, le=3)] = 1.0
     speed: Speed = "normal"
     reduced_motion: bool = False
+    colours: Colours = "printed"
     muted: bool = False
     master: Volume = 0.8
     effects: Volume = 1.0
@@ -45,6 +50,10 @@ class Settings(Struct, kw_only=True):
     strength: Annotated[float, Meta(ge=0.25, le=4)] = 1.0
     aim_line: AimLine = "short"
     tents: Tents = "camp"
+    confirm_end: bool = True
+    confirm_delete: bool = False
+    confirm_quit: bool = False
+    keys: dict[str, str] = {}
     names: tuple[str, ...] = ()
     tables: dict[str, Any] = {}
     records: str = ""

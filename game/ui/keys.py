@@ -4,6 +4,8 @@ from typing import Final
 
 import pygame
 
+from game.ui import bindings
+
 _NAMES: Final = {
     pygame.K_RETURN: "enter",
     pygame.K_KP_ENTER: "enter",
@@ -65,5 +67,6 @@ def modifiers(bits: int) -> frozenset[str]:
 
 
 def cap_label(chord: str) -> str:
-    """Return what stands on the key cap: `"ctrl+z"` → `"Ctrl+Z"`."""
-    return "+".join(_CAPS.get(part, part.upper()) for part in chord.split("+") if part)
+    """Return what stands on the key cap: `"ctrl+z"` → `"Ctrl+Z"`; of an action, its key's."""
+    parts = bindings.chord(chord).split("+")
+    return "+".join(_CAPS.get(part, part.upper()) for part in parts if part)

@@ -8,6 +8,8 @@ from typing import Final
 
 import pygame
 
+from game.ui.palette import follows, recoloured
+
 SMALL_PX: Final = 160
 """SVGs up to this size are drawn doubled and scaled down: thin outlines stay even."""
 
@@ -104,7 +106,8 @@ class Pictures:
         file = self._found(name)
         if file.suffix == ".svg":
             over = 2 if max(width, height) <= SMALL_PX else 1
-            surface = pygame.image.load_sized_svg(file, (width * over, height * over))
+            source = self._svg(name, file) if follows(name) else file
+            surface = pygame.image.load_sized_svg(source, (width * over, height * over))
         else:
             larger = f"{name}@2x"
             wants_more = width > self.size(name)[0] and self.has(larger)
@@ -117,10 +120,14 @@ class Pictures:
             return surface
         return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()
 
+    def _svg(self, name: str, file: Path) -> io.BytesIO:
+        """Return a picture in the inks of the palette in use."""
+        return io.BytesIO(recoloured(file.read_text(encoding="utf-8"), name).encode())
+
     def changed(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Keep any surface derived from pictures under a key of the caller's."""
         return self._kept.get(("changed", key), make)
 
     def forget(self) -> None:
-        """Drop what was drawn for the old size of the window."""
+        """Drop what was drawn for the old size of the window, or in the old inks."""
         self._kept.clear()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from game.ui import bindings
 from game.ui.events import KeyDown
 from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
@@ -42,7 +43,8 @@ class Widget:
 
     `rect` is in virtual units (in a scrolled area: of its content). `label` is what a player reads
     on it. `off` is empty, or the reason why it can't be used now, and then `rule` may hold the
-    number of the rule. `shortcut` is a chord such as `"ctrl+z"` that presses it.
+    number of the rule. `shortcut` is a chord such as `"ctrl+z"` that presses it, or an
+    action and its usual chord, `"@pile=p"` (`game.ui.bindings`).
     """
 
     focusable = True
@@ -69,7 +71,7 @@ class Widget:
         self.off = off
         self.rule = rule
         self.tip = tip
-        self.shortcut = shortcut
+        self.shortcut = bindings.chord(shortcut)
         self.z = z
         self.host: Host | None = None
         self.form: Form | None = None

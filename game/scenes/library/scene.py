@@ -188,10 +188,10 @@ class LibraryScene(Scene[None]):
         muted = self.services.settings.values.muted
         none = "" if self._deleted else say("Nothing was deleted just now.")
         tools = [
-            ("sound", "silent" if muted else "sound", say("Sound"), self._toggle_sound, "m", ""),
-            ("book", "book", say("Rules"), self._open_rules, "f1", ""),
+            ("sound", "silent" if muted else "sound", say("Sound"), self._toggle_sound, "@sound=m", ""),
+            ("book", "book", say("Rules"), self._open_rules, "@rules=f1", ""),
             ("statistics", "chart", say("Statistics"), self._open_statistics, "s", ""),
-            ("undo", "undo", say("Undo"), self._undo, "ctrl+z", none),
+            ("undo", "undo", say("Undo"), self._undo, "@undo=ctrl+z", none),
         ]
         for at, (name, icon, label, action, key, off) in enumerate(tools):
             rect = Rect(lay.w - lay.pick(62, 45) - at * lay.pick(52, 38), y, side, side)

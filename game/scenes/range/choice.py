@@ -105,7 +105,7 @@ class RangeScene(Scene[None]):
         if self._settings is not None:
             tools.insert(0, Tool("settings", self.say("Settings"), "t", self._open_settings))
         if self._rules is not None:
-            tools.insert(0, Tool("rules", self.say("Rules"), "f1", self._open_rules))
+            tools.insert(0, Tool("rules", self.say("Rules"), "@rules=f1", self._open_rules))
         self._tools_from = status_tools(self.form, self.services.shop.type, lay, tools)
         inner = Rect(wall.x + 32 * u, wall.y + 128 * u, wall.w - 64 * u, wall.h - 128 * u - 36 * u)
         first = self._page * COLUMNS * ROWS

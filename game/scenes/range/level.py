@@ -226,7 +226,7 @@ class LevelScene(Scene[str]):
         self.gallery.frame(upright(self._field, 600.0), self._field)
         tools = [Tool("menu", say("Menu"), "escape", self._pause)]
         if self._rules is not None:
-            tools.insert(0, Tool("rules", say("Rules"), "f1", self._open_rules))
+            tools.insert(0, Tool("rules", say("Rules"), "@rules=f1", self._open_rules))
         type_ = self.services.shop.type
         self._tools_from = status_tools(self.form, type_, lay, tools)
         control = self.services.settings.values.control

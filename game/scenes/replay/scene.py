@@ -247,7 +247,9 @@ class ReplayBar(Scene[None]):
         x = box.x - gap - side
         log = Rect(x, y, side, side)
         self.form.add(
-            IconButton("log", log, "log", say("Log"), lambda: self._crossings.log(self.table), shortcut="l")
+            IconButton(
+                "log", log, "log", say("Log"), lambda: self._crossings.log(self.table), shortcut="@log=l"
+            )
         )
         return x
 

@@ -10,7 +10,7 @@ from game.scenes.rulebook.page import Compositor, Placed, chapter_blocks, cover,
 from game.scenes.stack import Scene
 from game.text.language import mark
 from game.text.naming import GAMES
-from game.ui import sheet, svg
+from game.ui import bindings, sheet, svg
 from game.ui.choices import Segmented
 from game.ui.controls import Area, Button, IconButton
 from game.ui.events import InputEvent, KeyDown
@@ -236,7 +236,7 @@ class RuleBookScene(Scene[None]):
 
     def on_event(self, event: InputEvent) -> bool:
         """F1 closes the book that it opened; Ctrl+F goes to the search."""
-        if isinstance(event, KeyDown) and event.chord == "f1":
+        if isinstance(event, KeyDown) and event.chord == bindings.chord("@rules=f1"):
             self.close(None)
             return True
         if isinstance(event, KeyDown) and event.chord == "ctrl+f":

@@ -248,7 +248,7 @@ class SetupScene(Scene[None]):
                 "silent" if muted else "sound",
                 say("Sound"),
                 self._toggle_sound,
-                shortcut="m",
+                shortcut="@sound=m",
             ),
         )
 

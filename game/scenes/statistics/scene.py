@@ -169,7 +169,7 @@ class StatisticsScene(Scene[None]):
                 "silent" if muted else "sound",
                 say("Sound"),
                 self._toggle_sound,
-                shortcut="m",
+                shortcut="@sound=m",
             ),
             IconButton(
                 "book",
@@ -177,7 +177,7 @@ class StatisticsScene(Scene[None]):
                 "book",
                 say("Rules"),
                 lambda: self.push(self._crossings.rules(self.services)),
-                shortcut="f1",
+                shortcut="@rules=f1",
             ),
         )
 

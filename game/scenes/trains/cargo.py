@@ -4,30 +4,41 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from game.rules.express.scoring import WILD
-from game.ui import svg
+from game.ui import palette, svg
 from game.ui.geometry import Point
-from game.ui.ink import INK, PAPER_LIGHT
 
 
 class Tint(NamedTuple):
-    """How a cargo is told: picture name, three tints, the ink of text on the base, letter, Han sign."""
+    """How a cargo is told: picture name, its colour in the palette, letter, Han sign."""
 
     name: str
-    base: str
-    light: str
-    dark: str
-    text: str
+    colour: str
     letter: str
     han: str
 
+    @property
+    def base(self) -> str:
+        """The colour itself."""
+        return palette.ink(self.colour).base
+
+    @property
+    def dark(self) -> str:
+        """The colour of its pattern."""
+        return palette.ink(self.colour).dark
+
+    @property
+    def text(self) -> str:
+        """The ink of text on the base."""
+        return palette.ink(self.colour).text
+
 
 TINTS: Final[dict[str, Tint]] = {
-    "B": Tint("coal", "#2F5F8F", "#6C99C2", "#1E4267", PAPER_LIGHT, "C", "煤"),
-    "R": Tint("livestock", "#B4392D", "#DA7667", "#7F241B", PAPER_LIGHT, "L", "畜"),
-    "Y": Tint("oil", "#D79B1E", "#F0C766", "#99680B", INK, "O", "油"),
-    "G": Tint("timber", "#4C7A39", "#85AE6E", "#2F5322", PAPER_LIGHT, "T", "木"),
-    "P": Tint("automobile", "#6C4B88", "#A285BA", "#482F5F", PAPER_LIGHT, "A", "車"),
-    WILD: Tint("wild", "#716A5E", "#AFA797", "#4A443B", PAPER_LIGHT, "W", "百"),
+    "B": Tint("coal", "blue", "C", "煤"),
+    "R": Tint("livestock", "red", "L", "畜"),
+    "Y": Tint("oil", "yellow", "O", "油"),
+    "G": Tint("timber", "green", "T", "木"),
+    "P": Tint("automobile", "purple", "A", "車"),
+    WILD: Tint("wild", "grey", "W", "百"),
 }
 """By the letter that records use; `WILD` for a face-down card's cars."""
 

@@ -182,7 +182,7 @@ class Bill(Docket):
                 order,
                 self.say("Done") if self.sheaf.reordering else self.say("Reorder"),
                 self._toggle_order,
-                shortcut="r",
+                shortcut="@pay-anew=r",
                 off="" if len(self.purchase.keys) > 1 else self.say("There is only one order."),
                 rule="Y13",
                 tip=Tip(

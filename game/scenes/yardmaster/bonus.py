@@ -287,7 +287,9 @@ class Sweep(BonusDocket):
                 off=why,
                 rule=rule,
             ),
-            Button("sweep-all", everything, self.say("Choose all"), self._choose_all, shortcut="a"),
+            Button(
+                "sweep-all", everything, self.say("Choose all"), self._choose_all, shortcut="@sweep-all=a"
+            ),
         )
         self.add_cancel(cancel)
 

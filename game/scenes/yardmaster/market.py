@@ -107,7 +107,7 @@ class Market:
                     self.say("Look through"),
                     self._paint_look,
                     table.open_pile,
-                    shortcut="p",
+                    shortcut="@pile=p",
                     tip=Tip(
                         self.say("Look through the discard pile"),
                         self.say("It lies open, in its order."),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.scenes.dialog import veil
 from game.scenes.stack import Scene
 from game.scenes.trains import freight
-from game.ui import paper
+from game.ui import bindings, paper
 from game.ui.controls import Button
 from game.ui.events import InputEvent, KeyDown
 from game.ui.geometry import Rect
@@ -87,7 +87,7 @@ class Pile(Scene[None]):
 
     def on_event(self, event: InputEvent) -> bool:
         """P closes it again."""
-        if isinstance(event, KeyDown) and event.chord == "p":
+        if isinstance(event, KeyDown) and event.chord == bindings.chord("@pile=p"):
             self.close(None)
             return True
         return False

@@ -243,10 +243,10 @@ class YardmasterTable(MatchScene[View]):
         say = self.say
         blind, top = Draw("deck"), Draw("discard")
         buttons: list[tuple[str, str, Callable[[], None], str, tuple[str, str]]] = [
-            ("draw", say("Draw from the deck"), partial(self.make, blind), "d", self.why(blind)),
-            ("take", say("Take the discard"), partial(self.make, top), "t", self.why(top)),
-            ("swap", say("Swap exchange token"), self.open_swap, "x", self.why_not_swap()),
-            ("end", say("End turn"), self._ask_end, "e", self.why(End())),
+            ("draw", say("Draw from the deck"), partial(self.make, blind), "@draw=d", self.why(blind)),
+            ("take", say("Take the discard"), partial(self.make, top), "@take=t", self.why(top)),
+            ("swap", say("Swap exchange token"), self.open_swap, "@swap=x", self.why_not_swap()),
+            ("end", say("End turn"), self._ask_end, "@end=e", self.why(End())),
         ]
         for rect, (name, label, action, key, (why, rule)) in zip(self.places.actions, buttons, strict=True):
             primary = name == "end" and not why
@@ -308,9 +308,9 @@ class YardmasterTable(MatchScene[View]):
         self.make(Couple(word), start)
 
     def _ask_end(self) -> None:
-        """End the turn; if a car could still be coupled, ask first (Y16, Y22)."""
+        """End the turn; if a car could still be coupled, ask first, unless that is off (Y16, Y22)."""
         waiting = fitting(self.view.trains[self.own], self.view.sorting[self.own])
-        if not waiting:
+        if not waiting or not self.services.settings.values.confirm_end:
             self.make(End())
             return
         text = self.say(
@@ -319,7 +319,7 @@ class YardmasterTable(MatchScene[View]):
         )
         answers = [
             Answer("back", self.say("Don't end yet"), "escape", "primary"),
-            Answer("end", self.say("End turn"), "e"),
+            Answer("end", self.say("End turn"), "@end=e"),
         ]
         dialog = Dialog(self.services, self.say("A car fits"), text, answers, cancel="back")
         self.push(dialog, lambda answer: self.make(End()) if answer == "end" else None)
