@@ -1,4 +1,4 @@
-"""The settings: sound, picture, and how a die is flicked. Every change counts and is saved at once."""
+"""The settings: sound, picture, flicking, keys, questions. Every change counts and is saved at once."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.scenes.dialog import Answer, Dialog
 from game.scenes.settings_flick import paint_flick
+from game.scenes.settings_keys import KeysSheet
 from game.scenes.settings_rows import Rows
 from game.scenes.settings_seen import Seen
 from game.scenes.stack import Scene
-from game.store.settings import AimLine, Control, Settings, Speed, Tents
+from game.store.settings import AimLine, Colours, Control, Settings, Speed, Tents
 from game.text.language import LANGUAGES, mark
 from game.ui import paper
 from game.ui.choices import Dropdown, Segmented, Tabs
@@ -49,16 +50,18 @@ _CONTROLS: Final[dict[Control, str]] = {
     "keys": mark("Keys"),
 }
 _AIM_LINES: Final[dict[AimLine, str]] = {"long": mark("Long"), "short": mark("Short"), "none": mark("None")}
+_COLOURS: Final[dict[Colours, str]] = {"printed": mark("As printed"), "clear": mark("Colour-blind")}
 _TENTS: Final[dict[Tents, str]] = {"camp": mark("Indians"), "outlaw": mark("Outlaws")}
 
 
 class SettingsScene(Scene[None]):
-    """Two sheets of settings under their tabs."""
+    """Three sheets of settings under their tabs."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._tab = 0
         self._save_at: float | None = None
+        self.keys = KeysSheet(self)
         self.form.focus("tabs")
 
     @property
@@ -66,7 +69,8 @@ class SettingsScene(Scene[None]):
         return Rows(self.layout, self.services.language)
 
     @property
-    def _values(self) -> Settings:
+    def values(self) -> Settings:
+        """The settings as they are now."""
         return self.services.settings.values
 
     # ---------------------------------------------------------------- widgets
@@ -74,7 +78,7 @@ class SettingsScene(Scene[None]):
         """Place the tabs, the rows of the open sheet and the buttons."""
         lay, sheet, say = self.layout, self._rows.sheet, self.say
         inset, high = lay.pick(36.0, 24.0), lay.pick(56.0, 40.0)
-        tabs = [say("Sound and picture"), say("Flicking")]
+        tabs = [say("Sound and picture"), say("Flicking"), say("Keys and questions")]
         self.form.add(
             Tabs(
                 "tabs",
@@ -87,12 +91,14 @@ class SettingsScene(Scene[None]):
         if self._tab == 0:
             self._build_sound()
             self._build_picture()
-        else:
+        elif self._tab == 1:
             self._build_flick()
+        else:
+            self.form.add(*self.keys.build(self._rows))
         self._build_ways()
 
     def _build_sound(self) -> None:
-        column, lay, values = self._rows.column(0), self.layout, self._values
+        column, lay, values = self._rows.column(0), self.layout, self.values
         w, h = column.w * 0.46, lay.pick(40.0, 30.0)
         x = column.right - w - lay.pick(84, 58)
         for name, row in self._rows.volumes():
@@ -105,7 +111,7 @@ class SettingsScene(Scene[None]):
         self.form.add(Toggle("sound", rect, row.label, not values.muted, self._sound))
 
     def _build_picture(self) -> None:
-        column, lay, values = self._rows.column(1), self.layout, self._values
+        column, lay, values = self._rows.column(1), self.layout, self.values
         full = int(self.services.window.fullscreen)
         rows = self._rows.picture_rows()
         rects = [
@@ -127,15 +133,16 @@ class SettingsScene(Scene[None]):
                 "scale",
                 rects[1],
                 rows[1].label,
-                [percent(scale) for scale in scales],
+                [percent(scale) if scale != 1 else self.say("Automatic") for scale in scales],
                 scales.index(max(scale for scale in scales if scale <= max(values.scale, scales[0]))),
-                lambda index: self._set("scale", scales[index]),
+                lambda index: self.set_value("scale", scales[index]),
             ),
-            self._among("speed", rects[2], rows[2].label, _SPEEDS),
+            self._among("colours", rects[2], rows[2].label, _COLOURS),
+            self._among("speed", rects[3], rows[3].label, _SPEEDS),
             Segmented(
                 "language",
-                rects[3],
-                rows[3].label,
+                rects[4],
+                rows[4].label,
                 list(LANGUAGES.values()),
                 languages.index(self.services.language.code),
                 lambda index: self._speak(languages[index]),
@@ -145,12 +152,16 @@ class SettingsScene(Scene[None]):
         rect = Rect(row.x, row.y - lay.pick(30, 22), column.w, lay.pick(64, 46))
         self.form.add(
             Toggle(
-                "reduced", rect, row.label, values.reduced_motion, lambda on: self._set("reduced_motion", on)
+                "reduced",
+                rect,
+                row.label,
+                values.reduced_motion,
+                lambda on: self.set_value("reduced_motion", on),
             )
         )
 
     def _build_flick(self) -> None:
-        column, lay, values = self._rows.column(0), self.layout, self._values
+        column, lay, values = self._rows.column(0), self.layout, self.values
         rows = self._rows.flick_rows()
         high = lay.pick(48.0, 35.0)
         places = [Rect(column.x, row.y + lay.pick(44, 30), column.w, high) for row in rows]
@@ -180,8 +191,8 @@ class SettingsScene(Scene[None]):
             rect,
             label,
             [self.say(text) for text in choices.values()],
-            listed.index(getattr(self._values, name)),
-            lambda index: self._set(name, listed[index]),
+            listed.index(getattr(self.values, name)),
+            lambda index: self.set_value(name, listed[index]),
         )
 
     def _build_ways(self) -> None:
@@ -215,15 +226,16 @@ class SettingsScene(Scene[None]):
     def _turn(self, tab: int) -> None:
         self.services.sound.play("paper-flick")
         self._tab = tab
+        self.keys.listening = False
         self.rebuild()
 
-    def _set(self, name: str, value: Any) -> None:
+    def set_value(self, name: str, value: Any) -> None:
         """Change a setting, save it, and show what follows from it."""
-        setattr(self._values, name, value)
+        setattr(self.values, name, value)
         self._follow()
 
     def _follow(self) -> None:
-        values = self._values
+        values = self.values
         self.stage.speed, self.stage.reduced = values.speed, values.reduced_motion
         self._save_at = None
         self.services.save_settings()
@@ -231,8 +243,8 @@ class SettingsScene(Scene[None]):
 
     def _slid(self, name: str, value: float) -> None:
         """Follow a slider at once, and save when it rests."""
-        setattr(self._values, name, value)
-        values = self._values
+        setattr(self.values, name, value)
+        values = self.values
         self.services.sound.set_volumes(values.master, values.effects, values.music, muted=values.muted)
         self._save_at = self.services.clock.now() + SETTLE
         self.spoil()
@@ -264,11 +276,11 @@ class SettingsScene(Scene[None]):
             self.services.save_settings()
 
     def _sound(self, on: bool) -> None:
-        self._set("muted", not on)
+        self.set_value("muted", not on)
 
     def _speak(self, code: str) -> None:
         self.services.language.use(code)
-        self._set("language", code)
+        self.set_value("language", code)
 
     def _fullscreen(self, chosen: int) -> None:
         self._show_full(chosen == 1)
@@ -281,7 +293,7 @@ class SettingsScene(Scene[None]):
 
     def _show_full(self, on: bool) -> None:
         self.services.window.set_fullscreen(on)
-        self._set("fullscreen", self.services.window.fullscreen)
+        self.set_value("fullscreen", self.services.window.fullscreen)
 
     def _ask_defaults(self) -> None:
         say = self.say
@@ -290,7 +302,8 @@ class SettingsScene(Scene[None]):
             Answer("stay", say("Leave it"), "escape"),
         ]
         text = say(
-            "Sound, picture and flicking become as they were at first. Language, names and games stay."
+            "Sound, picture, flicking, keys and questions become as they were at first. "
+            "Language, names and games stay."
         )
         self.push(Dialog(self.services, say("Restore defaults"), text, answers, cancel="stay"), self._restore)
 
@@ -300,8 +313,12 @@ class SettingsScene(Scene[None]):
         plain = Settings()
         for name in Settings.__struct_fields__:
             if name not in KEPT:
-                setattr(self._values, name, getattr(plain, name))
-        self._show_full(self._values.fullscreen)
+                setattr(self.values, name, getattr(plain, name))
+        self._show_full(self.values.fullscreen)
+
+    def handle(self, event: InputEvent) -> bool:
+        """A key that an action waits for goes nowhere else."""
+        return self.keys.handle(event) or super().handle(event)
 
     def on_event(self, event: InputEvent) -> bool:
         """Esc leads back."""
@@ -326,6 +343,8 @@ class SettingsScene(Scene[None]):
             self._rows.head(p, right, self.say("Picture"))
             self._paint_sound(p)
             self._paint_picture(p)
+        elif self._tab == 2:
+            self.keys.paint(p, self._rows)
         else:
             self._rows.head(p, left, self.say("The shot"))
             self._rows.head(p, right, self.say("How it is done"))
@@ -337,7 +356,7 @@ class SettingsScene(Scene[None]):
         p.text(sheet.cx, y + lay.pick(27, 20) + lay.cap * 0.34, note, lay.cap, "text", align="middle")
 
     def _paint_sound(self, p: Painter) -> None:
-        lay, column, values = p.layout, self._rows.column(0), self._values
+        lay, column, values = p.layout, self._rows.column(0), self.values
         room = column.w * 0.54 - lay.pick(100, 70)
         for name, row in self._rows.volumes():
             self._rows.label(p, row, room)
@@ -356,7 +375,7 @@ class SettingsScene(Scene[None]):
         self._rows.label(p, row, column.w - lay.pick(90, 64))
 
     def _paint_flick(self, p: Painter) -> None:
-        lay, column, values = p.layout, self._rows.column(0), self._values
+        lay, column, values = p.layout, self._rows.column(0), self.values
         rows = self._rows.flick_rows()
         for row in rows:
             self._rows.label(p, row, column.w)

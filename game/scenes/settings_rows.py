@@ -7,6 +7,7 @@ from game.text.language import Language
 from game.ui import paper
 from game.ui.geometry import Rect
 from game.ui.ink import SECONDARY
+from game.ui.keys import cap_label
 from game.ui.layout import Layout
 from game.ui.painter import Painter
 
@@ -70,18 +71,29 @@ class Rows:
         """Return the row of the switch for all sound."""
         column = self.column(0)
         y = column.y + 3 * self._step(124, 84) + self._step(14, 10)
-        return Row(column.x, y, self.say("Sound"), self.say("M switches it on and off, anywhere"))
+        return Row(
+            column.x,
+            y,
+            self.say("Sound"),
+            self.say("{key} switches it on and off, anywhere", key=cap_label("@sound=m")),
+        )
 
     def picture_rows(self) -> list[Row]:
-        """Return the rows of window, size, motion and language."""
-        say, column, step = self.say, self.column(1), self._step(93, 65)
-        labels = [say("Window"), say("Interface size"), say("Motion"), say("Language")]
+        """Return the rows of window, size, colours, motion and language."""
+        say, column, step = self.say, self.column(1), self._step(80, 54)
+        labels = [
+            say("Window"),
+            say("Interface size"),
+            say("Colours"),
+            say("Motion"),
+            say("Language"),
+        ]
         return [Row(column.x, column.y + at * step, label) for at, label in enumerate(labels)]
 
     def reduced_row(self) -> Row:
         """Return the row of reduced motion."""
         column = self.column(1)
-        y = column.y + 4 * self._step(93, 65) + self._step(14, 2)
+        y = column.y + 5 * self._step(80, 54) + self._step(20, 10)
         return Row(column.x, y, self.say("Reduced motion"), self.say("Things fade instead of travelling"))
 
     def flick_rows(self) -> list[Row]:

@@ -288,7 +288,8 @@ class TitleScene(Scene[None]):
         shapes = svg.circle(12 * u, 13 * u, 8 * u, INK, opacity=0.5)
         shapes += svg.circle(10 * u, 10 * u, 8 * u, mix(PAPER, NIGHT, 0.5), stroke=INK, stroke_width=2)
         p.shapes(nail, shapes, pad=4)
-        keys = self.say("F11 full screen · M sound")
+        full, mute = cap_label("@fullscreen=f11"), cap_label("@sound=m")
+        keys = self.say("{full} full screen · {mute} sound", full=full, mute=mute)
         corner = p.window.right - 24 * u, p.window.bottom - 16 * u
         p.text(*corner, keys, lay.size(18, 14), "semi", mix(PAPER, WOOD, 0.15), align="right")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, Protocol
 
+from game.scenes.dialog import Answer, Dialog
 from game.scenes.library.catalogue import Catalogue, Glimpse
 from game.scenes.library.chooser import Chooser
 from game.scenes.library.details import paint_details, paint_saloon, state_of
@@ -22,6 +23,7 @@ from game.ui.events import InputEvent, KeyDown
 from game.ui.field import TextField
 from game.ui.geometry import Rect
 from game.ui.ink import INK, SECONDARY
+from game.ui.keys import cap_label
 from game.ui.lists import ScrollList
 
 if TYPE_CHECKING:
@@ -314,9 +316,23 @@ class LibraryScene(Scene[None]):
         self._look_again()
 
     def _delete(self) -> None:
-        saved = self.chosen
+        saved, say = self.chosen, self.say
         if saved is None:
             return
+        if not self.services.settings.values.confirm_delete:
+            self._remove(saved)
+            return
+        answers = [
+            Answer("delete", say("Delete"), "enter", "primary"),
+            Answer("stay", say("Leave it"), "escape"),
+        ]
+        title = words.title(self.services.language, saved.game, saved.title)
+        self.push(
+            Dialog(self.services, say("Delete this game?"), title, answers, cancel="stay"),
+            lambda answer: self._remove(saved) if answer == "delete" else None,
+        )
+
+    def _remove(self, saved: Saved) -> None:
         try:
             self.services.library.delete(saved.id)
         except MatchInUse:
@@ -327,7 +343,8 @@ class LibraryScene(Scene[None]):
             title = words.title(self.services.language, saved.game, saved.title)
             self._deleted.append((saved.id, title))
             self.services.sound.play("card-slide")
-            self.toast(self.say("Deleted: {title}. Ctrl+Z brings it back.", title=title))
+            key = cap_label("@undo=ctrl+z")
+            self.toast(self.say("Deleted: {title}. {key} brings it back.", title=title, key=key))
         self._look_again()
 
     def _undo(self) -> None:
