@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 PAUSES: Final[Mapping[Speed, float]] = {"off": 0.4, "fast": 0.5, "normal": 0.6, "slow": 0.8}
 """Seconds that a computer player seems to think, by the speed of motion, whatever it decides."""
 FRAME: Final = 1 / 60
+"""Seconds between two looks for an answer."""
+PULSE: Final = 0.12
+"""Seconds between two pictures of a pause in which nothing else is waited for."""
 LEAST: Final = 0.15
 """Seconds that a search has at least."""
 SPARE: Final = 0.1
@@ -111,6 +114,8 @@ class Computers:
         if self._moment is None or not self._skippable or self._due <= self._services.clock.now():
             return False
         self._due = self._services.clock.now()
+        self._token += 1
+        self._poll(self._token)
         return True
 
     def _poll(self, token: int) -> None:
@@ -129,10 +134,13 @@ class Computers:
         if self._asking is None and self._left and not thinker.thinking:
             self._asking = self._left.pop(0)
             self._session.put(thinker, self._asking, self._limit)
-        if self._asking is None and not self._left and self._due <= self._services.clock.now():
-            self._done()
-        else:
+        left = self._due - self._services.clock.now()
+        if self._asking is not None or self._left:
             self._later(FRAME, lambda: self._poll(token))
+        elif left > 0:
+            self._later(min(left, PULSE), lambda: self._poll(token))
+        else:
+            self._done()
 
     def _done(self) -> None:
         answers, then = self._answers, self._then

@@ -228,7 +228,7 @@ class MatchScene(Scene[None], Generic[V]):
         """Let a computer player think and then act; `strict` as for `Computers.ask`."""
 
         def act(moves: dict[Seat, Move]) -> None:
-            if seat in self.session.asked():
+            if self.session.computer_to_move() == seat:
                 self.act(seat, moves[seat])
 
         self.computers.ask((seat,), act, strict=strict)
