@@ -179,7 +179,8 @@ class SettingsScene(Scene[None]):
     def _scales(self) -> list[float]:
         """The sizes that look different from each other in the window as it is."""
         frame, found = self.services.frame, dict[Layout, float]()
-        for scale in SCALES:
+        # Where several look alike, the window's own size stands for them.
+        for scale in sorted(SCALES, key=lambda scale: scale != 1):
             found.setdefault(frame_for(frame.width, frame.height, scale).layout, scale)
         return sorted(found.values())
 

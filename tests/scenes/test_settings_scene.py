@@ -126,10 +126,12 @@ def test_every_size_that_is_offered_makes_a_difference(tmp_path: Path, size: tup
     kit = Kit(tmp_path, size)
     sizes = kit.pilot.find("scale")
     assert isinstance(sizes, Dropdown)
-    layouts = {frame_for(*size, int(label.split()[0]) / 100).layout for label in sizes.choices}
+    scales = [1.0 if label == "Automatic" else int(label.split()[0]) / 100 for label in sizes.choices]
+    assert 1.0 in scales
+    layouts = {frame_for(*size, scale).layout for scale in scales}
     assert len(layouts) == len(sizes.choices) >= 4
     assert sizes.choices[0] == "75 %"
-    assert kit.chosen("scale") == "100 %"
+    assert kit.chosen("scale") == "Automatic"
 
 
 def test_the_size_by_mouse_and_keys(tmp_path: Path) -> None:
