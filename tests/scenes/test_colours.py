@@ -109,7 +109,8 @@ def test_the_tables_change(game: str) -> None:
     """In each of the three games the table shows the clear inks, and no more the printed ones."""
     stack = rehearse(SIZE)
     shop, frame = stack.services.shop, frame_for(*SIZE)
-    match = played(stack.services.shelf, game, ("Ada", "Bruno", "Cho", "Dora", "Edith"), moves=80)
+    people = ("Ada", "Bruno", "Cho", "Dora", "Edith")[: 4 if game == "yardmaster" else 5]
+    match = played(stack.services.shelf, game, people, moves=80)
 
     def pixels() -> dict[str, int]:
         """How many pixels have nearly the purple ink of each palette: the one that no landscape has."""
