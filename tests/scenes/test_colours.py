@@ -110,7 +110,7 @@ def test_the_tables_change(game: str) -> None:
     stack = rehearse(SIZE)
     shop, frame = stack.services.shop, frame_for(*SIZE)
     people = ("Ada", "Bruno", "Cho", "Dora", "Edith")[: 4 if game == "yardmaster" else 5]
-    match = played(stack.services.shelf, game, people, moves=80)
+    match = played(stack.services.shelf, game, people)
 
     def pixels() -> dict[str, int]:
         """How many pixels have nearly the purple ink of each palette: the one that no landscape has."""
