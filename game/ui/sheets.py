@@ -135,15 +135,26 @@ class Compositor:
 
     def _put_together(self, rect: pygame.Rect, canvas: pygame.Surface) -> None:
         canvas.set_clip(rect)
-        for pile in self._piles:
+        lowest, first = self._covering(rect)
+        for number, pile in enumerate(self._piles[lowest:]):
             if isinstance(pile, _Kept):
                 area = pile.used.clip(rect)
                 if area.w and area.h:
                     canvas.blit(pile.surface, area, area)
             else:
-                for op in self._moved.get(pile, []):
+                for op in self._moved.get(pile, [])[0 if number else first :]:
                     play(op, canvas)
         canvas.set_clip(None)
+
+    def _covering(self, rect: pygame.Rect) -> tuple[int, int]:
+        """Return the topmost pile, and in it the drawn thing, under which nothing shows in a rectangle."""
+        for number in range(len(self._piles) - 1, 0, -1):
+            pile = self._piles[number]
+            ops = [] if isinstance(pile, _Kept) else self._moved.get(pile, [])
+            for at in range(len(ops) - 1, -1, -1):
+                if ops[at].area.contains(rect) and _covers(ops[at]):
+                    return number, at
+        return 0, 0
 
 
 def _same(before: list[Op], now: list[Op]) -> bool:
@@ -152,6 +163,15 @@ def _same(before: list[Op], now: list[Op]) -> bool:
         a.area == b.area and a.what is b.what and a.alpha == b.alpha and a.at == b.at
         for a, b in zip(before, now, strict=True)
     )
+
+
+def _covers(op: Op) -> bool:
+    """Whether nothing shows through what is drawn."""
+    surface = op.what
+    if op.alpha < 255 or not isinstance(surface, pygame.Surface):
+        return False
+    seen = surface.get_flags() & pygame.SRCALPHA or surface.get_colorkey() is not None
+    return not seen and surface.get_alpha() in (None, 255)
 
 
 def _join(rects: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:

@@ -207,3 +207,31 @@ def test_a_frame_looks_as_if_drawn_whole(shop: Workshop, scale: float) -> None:
             painter.frame(rect, body, 12, pad=10)
         pictures.append(pygame.image.tobytes(canvas, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+class Watched(pygame.Surface):
+    """A canvas that counts how often something large is drawn on it."""
+
+    count = 0
+
+    def blit(self, *words: object, **more: object) -> pygame.Rect:
+        """Count, and draw."""
+        self.count += 1
+        return super().blit(*words, **more)  # type: ignore[arg-type] # passed on as they come
+
+
+@pytest.mark.parametrize("faint", [False, True])
+def test_nothing_is_drawn_under_what_covers_it(shop: Workshop, *, faint: bool) -> None:
+    """What is opaque over everything else saves the drawing below; what is faint doesn't."""
+    below, over = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    below.fill("#2F5F8F")
+    over.fill("#4C7A39")
+    frame, canvas = frame_for(*SIZE), Watched(SIZE)
+    ground = Layer(lambda p: p.blit(below, p.window.x, p.window.y))
+    cover = Layer(
+        lambda p: p.blit(over, p.window.x, p.window.y, 0.5 if faint else 1.0),
+        moving=True,
+    )
+    Compositor(shop).compose([ground, cover], frame, canvas)
+    assert canvas.count == (2 if faint else 1)
+    assert (canvas.get_at((160, 120)) == pygame.Color("#4C7A39")) != faint

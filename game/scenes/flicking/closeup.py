@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.painter import Painter
+from game.ui.painter import Painter, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,11 +22,13 @@ class CloseUp:
         self._still: pygame.Surface | None = None
         self._work: pygame.Surface | None = None
         self._shown: list[pygame.Surface] = []
+        self._touched: list[pygame.Rect] = []
+        """Where something has been drawn over the bare board."""
 
     def forget(self) -> None:
         """Drop them: the board lies elsewhere, or looks different."""
         self._still = self._work = None
-        self._shown = []
+        self._shown, self._touched = [], []
 
     def prepare(self, p: Painter, region: Rect) -> None:
         """Draw the bare board, so that the first frame of a close-up comes in time."""
@@ -36,6 +38,8 @@ class CloseUp:
             # Of two, the one not shown last is drawn on next: by that a change is noticed.
             self._shown = [pygame.Surface(box.size), pygame.Surface(box.size)]
             self._ground(_painter_on(p, self._still, box))
+            self._work.blit(self._still, (0, 0))
+            self._touched = []
 
     def paint(
         self, p: Painter, region: Rect, zoom: float, focus: Point, paint: Callable[[Painter], None]
@@ -45,8 +49,13 @@ class CloseUp:
         if self._still is None or self._work is None:
             return
         box = p.pixels(region)
-        self._work.blit(self._still, (0, 0))
-        paint(_painter_on(p, self._work, box))
+        for area in self._touched:
+            self._work.blit(self._still, area, area)
+        moving = _painter_on(p, None, box)
+        paint(moving)
+        for op in moving.ops:
+            play(op, self._work)
+        self._touched = [op.area for op in moving.ops]
         across = min(max((focus[0] - region.x) / region.w, 0.0), 1.0)
         down = min(max((focus[1] - region.y) / region.h, 0.0), 1.0)
         w, h = round(box.w / zoom), round(box.h / zoom)
@@ -56,7 +65,8 @@ class CloseUp:
         p.blit(self._shown[0], (box.x - p.origin[0]) / p.scale, (box.y - p.origin[1]) / p.scale)
 
 
-def _painter_on(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> Painter:
-    """A painter that draws on a surface what `p` would draw in a box of its window."""
+def _painter_on(p: Painter, surface: pygame.Surface | None, box: pygame.Rect) -> Painter:
+    """A painter that draws on a surface, or records, what `p` would draw in a box of its window."""
     origin = (p.origin[0] - box.x, p.origin[1] - box.y)
-    return Painter(p.shop, p.layout, p.scale, origin, surface.get_rect(), surface, p.window)
+    bounds = pygame.Rect((0, 0), box.size)
+    return Painter(p.shop, p.layout, p.scale, origin, bounds, surface, p.window)

@@ -209,6 +209,7 @@ class FightScene(Scene[None]):
             self.slid = 1.0
             self._turned()
             return
+        self.ground.prepare(self.services.shop, self.services.frame, sight.camera)
         self.services.sound.play("paper-flick", 0.5)
         delay = TURN_SECONDS - SLIDE_SECONDS
         self.stage.play(

@@ -18,13 +18,15 @@ if TYPE_CHECKING:
     from game.rules.pony.board import Board
     from game.scenes.pony.fight_plates import FightPlaces
     from game.ui.geometry import Point
+    from game.ui.layout import Frame
+    from game.ui.painter import Workshop
 
 LEGIBLE: Final = math.radians(60)
 """Words turned farther than this aren't printed."""
 SHARPEST: Final = 3.0
 """Pixels a mm up to which the board is drawn doubled, turned, and brought to size: its lines stay sharp."""
-MOVING: Final = 1.3
-"""Pixels a mm that a board has at least while it turns."""
+MOVING: Final = 0.72
+"""Pixels a mm that a board is drawn with while it turns: it is coarse, but moves with every frame."""
 SHADOW: Final = (4.0, 6.0)
 """mm by which the shadow lies to the right and lower."""
 
@@ -73,31 +75,56 @@ class Ground:
         """The board that is drawn."""
         return self._picture.board
 
+    def prepare(self, shop: Workshop, frame: Frame, camera: Camera) -> None:
+        """Draw ahead what turning the board to `camera` needs: it takes as long as many frames."""
+        p = Painter(shop, frame.layout, frame.scale, (frame.left, frame.top), pygame.Rect(0, 0, 1, 1), None)
+        self._turned(p, camera)
+        self._coarse(p, camera)
+
     def paint(self, p: Painter, camera: Camera) -> None:
         """Draw it as it stays while somebody shoots."""
         self._paint_shadow(p, camera)
+        _blit_middle(p, self._turned(p, camera), (camera.x, camera.y))
+
+    def _turned(self, p: Painter, camera: Camera) -> pygame.Surface:
+        """Return the board as it lies under a camera."""
         over = 2 if camera.scale * p.scale <= SHARPEST else 1
         words = self._legible(camera)
         key = ("turned-board", self.board, self._picture.lettering, words, round(camera.angle, 4))
-        surface = p.shop.pictures.changed(
+        return p.shop.pictures.changed(
             (*key, round(camera.scale * p.scale, 4)),
             lambda: _turned(self._flat(p, camera.scale * over, words=words), camera.angle, over),
         )
-        _blit_middle(p, surface, (camera.x, camera.y))
 
-    def paint_turning(self, p: Painter, camera: Camera, end: Camera) -> None:
-        """Draw it on its way: coarser, as fast as every frame needs it."""
-        coarse = max(1, round(end.scale * p.scale / MOVING))
-        words = self._legible(end)
-        key = ("coarse-board", self.board, self._picture.lettering, words, round(end.scale * p.scale, 4))
-        flat = p.shop.pictures.changed(
-            key, lambda: self._flat(p, end.scale / coarse, words=words).convert_alpha()
+    def paint_turning(self, p: Painter, camera: Camera, end: Camera, region: Rect) -> None:
+        """Draw it on its way within a part of the screen: coarser, as fast as every frame needs it."""
+        turned = pygame.transform.rotozoom(self._coarse(p, end), -math.degrees(camera.angle), 1.0)
+        # Only what is seen is brought to size; its first pixel needn't lie on one of the screen.
+        grow = camera.scale / MOVING
+        w, h = turned.get_size()
+        left, top = camera.x - w / 2 * grow, camera.y - h / 2 * grow
+        first = max(0, int((region.x - left) / grow)), max(0, int((region.y - top) / grow))
+        last = (
+            min(w, math.ceil((region.right - left) / grow)),
+            min(h, math.ceil((region.bottom - top) / grow)),
         )
-        turned = pygame.transform.rotozoom(flat, -math.degrees(camera.angle), camera.scale / end.scale)
-        if coarse > 1:
-            w, h = turned.get_size()
-            turned = pygame.transform.scale(turned, (w * coarse, h * coarse))
-        _blit_middle(p, turned, (camera.x, camera.y))
+        part = pygame.Rect(first, (last[0] - first[0], last[1] - first[1]))
+        if part.w <= 0 or part.h <= 0:
+            return
+        size = round(part.w * grow * p.scale), round(part.h * grow * p.scale)
+        whole = pygame.transform.smoothscale(turned.subsurface(part), size)
+        p.blit(whole, left + part.x * grow, top + part.y * grow)
+
+    def _coarse(self, p: Painter, end: Camera) -> pygame.Surface:
+        """Return the flat board, small, from its picture at the size that it will have."""
+        words = self._legible(end)
+
+        def draw() -> pygame.Surface:
+            large = self._flat(p, end.scale, words=words).convert_alpha()
+            return pygame.transform.smoothscale(large, (round(WIDTH * MOVING), round(HEIGHT * MOVING)))
+
+        key = ("coarse-board", self.board, self._picture.lettering, words)
+        return p.shop.pictures.changed(key, draw)
 
     def _legible(self, camera: Camera) -> bool:
         return abs(math.remainder(camera.angle, math.tau)) < LEGIBLE

@@ -94,7 +94,7 @@ def _paint_turning(it: FightScene, p: Painter) -> None:
     """Draw the board on its way, with the figures upright on it."""
     camera = it.turning
     with p.clipped(it.sight.places.region):
-        it.ground.paint_turning(p, camera, it.sight.camera)
+        it.ground.paint_turning(p, camera, it.sight.camera, it.sight.places.region)
         stances = [
             (it.sight.look(figure), Stance(figure.x, figure.y, LYING if figure.lying else 0.0))
             for figure in it.sight.table.figures
