@@ -61,7 +61,7 @@ class Hint(Scene[None]):
 
     # ---------------------------------------------------------------- time
     def enter(self) -> None:
-        """Ask, as soon as nobody else is being thought for."""
+        """See what it lies over; the question is put with the first frame."""
         scenes = self.stack.scenes
         self._below = scenes[scenes.index(self) - 1]
 
@@ -79,16 +79,14 @@ class Hint(Scene[None]):
         if self.advice is not None:
             return
         thinker = self.services.thinker
-        if self._asked:
-            self.advice = thinker.advice()
-            if self.advice is not None:
-                self.services.sound.play("paper-flick", 0.6)
-                self.rebuild()
-            elif not thinker.thinking:
-                self._asked = False
-        elif not thinker.thinking:
+        if not self._asked or not thinker.thinking:
+            # A computer's thought that this drops is thought again once the slip has gone.
             self.table.session.consult(thinker)
             self._asked = True
+        self.advice = thinker.advice()
+        if self.advice is not None:
+            self.services.sound.play("paper-flick", 0.6)
+            self.rebuild()
 
     def due(self, now: float) -> float | None:
         """Frames while the answer is on its way."""

@@ -264,15 +264,15 @@ def test_hidden_cards_dont_matter_to_a_hint(game: str) -> None:
 # ---------------------------------------------------------------- Pony Express: the others sit at the screen
 
 
-def at_moment(people: tuple[int, ...], wanted: Any, seats: int = 3) -> Tablemates:
+def at_moment(people: tuple[int, ...], wanted: Any, seats: int = 3, takes: float = 0.0) -> Tablemates:
     """A table of Pony Express at a moment of a random game."""
 
     def made(rules: Any, infos: tuple[SeatInfo, ...]) -> Match:
         return fights.match_at(rules, infos, wanted, 3)
 
     mates = Tablemates(PONY, seats, people, match=made, speed="off")
-    mates.mind.decide = advise
-    mates.wait(1.0)
+    mates.mind.decide, mates.mind.takes = advise, takes
+    mates.wait(0.3 if takes else 1.0)
     return mates
 
 
@@ -335,13 +335,14 @@ def test_no_hint_where_several_people_may_speak() -> None:
 
 
 def test_the_only_person_gets_a_hint_about_a_claim() -> None:
-    """P14: among computers the one person may ask; the computers' thoughts and the hint take turns."""
+    """P14: among computers the one person may ask, even while they think; then they think on."""
 
     def doubted(state: Any) -> bool:
         return isinstance(state.waits, Doubt) and set(state.waits.entitled) == {0, 2}
 
-    mates = at_moment((0,), doubted)
+    mates = at_moment((0,), doubted, takes=0.5)
     mates.until(lambda: mates.table.doubt is not None)
+    assert mates.services.thinker.thinking
     mates.pilot.press("h")
     mates.wait(1.0)
     assert isinstance(mates.top, Hint)
