@@ -152,7 +152,10 @@ def _pony(wanted: fights.Wanted) -> Callable[[Services, Wish], Scene[Any]]:
     def make(services: Services, wish: Wish) -> Scene[Any]:
         seats = [SeatInfo(name, "person") for name in NAMES[: wish.seats]]
         match = fights.match_at(services.shelf[fights.GAME], seats, wanted, wish.seed, skip=wish.moves)
-        return saloon.table(services, fights.session_at(services, match))
+        table = saloon.table(services, fights.session_at(services, match))
+        assert isinstance(table, PonyTable)  # noqa: S101 - the rules are Pony Express's
+        table.begin_now()
+        return table
 
     return make
 

@@ -25,6 +25,7 @@ from game.scenes.pony.fight import RESULT_SECONDS, TURN_SECONDS, FightScene
 from game.scenes.pony.fight_aim import HANDS, Marksman
 from game.scenes.pony.fight_mouse import TakeMouse
 from game.scenes.pony.fight_words import FightWords, Showdown
+from game.store.library import House
 from game.text.language import LANGUAGES
 from game.ui.clock import HandClock
 from game.ui.events import FocusLost, KeyDown
@@ -207,13 +208,16 @@ def test_the_own_rider_is_seen_but_never_met() -> None:
 
 
 def test_the_tents_figures_look_as_they_are_set() -> None:
-    """Indians, or outlaws: a setting, and nothing else changes."""
+    """Indians, or outlaws: a setting, or agreed upon at the table; nothing else changes."""
     looks = {}
     for tents in ("camp", "outlaw"):
         fight = armed(fights.indians, tents=tents)
         sight = fight.scene.sight
         figures = [figure for figure in sight.table.figures if figure.id.startswith("indian")]
         looks[tents] = {sight.look(figure).name for figure in figures}
+        fight.session.house = House(outlaws=True)
+        fight.scene.carry_on(fight.scene.it.due)
+        assert {fight.scene.sight.look(figure).name for figure in figures} == {"pony/figure-outlaw"}
     assert looks == {"camp": {"pony/figure-camp"}, "outlaw": {"pony/figure-outlaw"}}
 
 

@@ -22,7 +22,7 @@ from game.scenes.handover import HandOver
 from game.scenes.pony.choices import JailQuestion, Question
 from game.scenes.pony.choices import Keep as KeepPanel
 from game.scenes.pony.column import Bill
-from game.scenes.pony.doubt import CLOCK, KEYS
+from game.scenes.pony.doubt import CLOCK
 from game.scenes.pony.odds import ONE_ROLL, odds
 from game.scenes.pony.picture import after
 from game.scenes.pony.rolls import Rolls
@@ -126,7 +126,7 @@ def test_a_bluff_is_caught_by_the_first_key() -> None:
     kit.take_over()
     kit.click("claim-four")
     kit.click("claim")
-    kit.press(KEYS[1][0], KEYS[2][0])
+    kit.press("l", "f")
     kit.wait(4)
     assert isinstance(kit.top, Question)
     assert isinstance(kit.table.bill, Bill)
@@ -143,7 +143,7 @@ def test_who_challenges_the_truth_goes_to_jail() -> None:
     kit.take_over()
     kit.click("claim-three")
     kit.click("claim")
-    kit.press(KEYS[1][0])
+    kit.press("l")
     kit.wait(4)
     kit.skip_bags()
     kit.wait(4)
@@ -408,6 +408,21 @@ def test_the_other_board_is_drawn_with_its_own_trail() -> None:
     assert own.pixels() != other.pixels()
     assert own.pilot.form.has("space-20")
     assert not own.pilot.form.has("space-21")
+
+
+@pytest.mark.parametrize("by", ["settings", "house"])
+def test_the_figures_at_the_red_tents_stand_on_the_map_as_chosen(by: str) -> None:
+    """Indians, or outlaws by a player's setting or the table's agreement: on the map, too (P7)."""
+    usual = Kit(people=3)
+    assert usual.table.shown.tents == "camp"
+    kit = Kit(people=3, house=House(outlaws=by == "house"))
+    if by == "settings":
+        kit.stack.services.settings.values.tents = "outlaw"
+        kit.table.rebuild()
+    assert kit.table.shown.tents == "outlaw"
+    usual.take_over()
+    kit.take_over()
+    assert kit.pixels() != usual.pixels()
 
 
 def test_every_claim_and_face_has_a_picture_and_a_name() -> None:

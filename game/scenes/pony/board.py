@@ -48,7 +48,8 @@ class Shown:
     """What stands on the board just now besides what the view says.
 
     `landings` get a lasso and a pennant, `ghost` (a seat and a space) is a rider who might ride there;
-    `marked` riders bear a red "!", `riding` is drawn elsewhere.
+    `marked` riders bear a red "!", `riding` is drawn elsewhere. `tents` says how the three figures at the
+    red tents look; empty, they aren't drawn.
     """
 
     landings: Sequence[Landing] = ()
@@ -56,6 +57,7 @@ class Shown:
     marked: Sequence[Seat] = ()
     riding: Seat | None = None
     path: Sequence[int] = field(default_factory=tuple)
+    tents: str = ""
 
 
 def level_of(rules: Rules[Any, Any], board: Board) -> BoardLevel | None:
@@ -300,6 +302,8 @@ class BoardPicture:
     def _paint_riders(self, p: Painter, riders: Sequence[Rider], shown: Shown) -> None:
         stands = self.stands(riders)
         order = sorted(range(len(riders)), key=lambda seat: stands[seat][1])
+        if shown.tents:
+            self._paint_tents(p, shown.tents)
         if shown.ghost is not None:
             seat, space = shown.ghost
             x, y = self.board.layout.spaces[space - 1]
@@ -307,6 +311,12 @@ class BoardPicture:
         for seat in order:
             if seat != shown.riding:
                 self.paint_rider(p, seat, *stands[seat], lying=riders[seat].jailed)
+
+    def _paint_tents(self, p: Painter, look: str) -> None:
+        """Draw the three figures on their red spots (P7). No rider ever stands before or behind them."""
+        for x, y in sorted(self.board.layout.indians, key=lambda place: place[1]):
+            left, top = self.at(x / 100, y / 100)
+            picture_at(p, f"pony/figure-{look}-upright", left, top, (14, 47), self.camera.scale)
 
     def paint_rider(
         self, p: Painter, seat: Seat, x: float, y: float, *, lying: bool = False, alpha: float = 1.0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.rules.pony.fights import OPPOSITE, TakeCorners
 from game.scenes.pony.board import HEIGHT, WIDTH, Shown
-from game.scenes.pony.looks import portrait
+from game.scenes.pony.looks import portrait, tents
 from game.scenes.pony.places import Places
 from game.scenes.range.tools import Tool, status_tools
 from game.scenes.stack import Scene
@@ -61,6 +61,7 @@ class CornersScene(Scene[None]):
             raise TypeError("the match waits for no corners")
         self._waits: TakeCorners = waits
         self._names = session.names
+        self._tents = tents(services.settings.values, session.house)
         self._board = board.plain()
         self._on_done = on_done
         self._rules = rules
@@ -156,7 +157,7 @@ class CornersScene(Scene[None]):
         line = say("{player}, choose your corner", player=names[it.arriver])
         tall_status(p, line, self._order(), x=lay.pick(98.0, 66.0), right=self._tools_from - lay.pick(24, 16))
         portrait(p, lay.pick(56.0, 36.0), lay.pick(68.0, 47.0), lay.pick(1.42, 1.0), it.arriver)
-        self._board.paint(p, self._table.riders, Shown())
+        self._board.paint(p, self._table.riders, Shown(tents=self._tents))
         self._paint_line(p)
         self._paint_sheet(p)
 

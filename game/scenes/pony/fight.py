@@ -146,7 +146,7 @@ class FightScene(Scene[None]):
         table = self.session.match.view(None).table
         self._told = told
         self.it = Showdown(due, table, self.session.names, self._board.names)
-        self.sight = Sight(self.services, self._board, self.it)
+        self.sight = Sight(self.services, self.session.house, self._board, self.it)
 
     @property
     def turning(self) -> Camera:

@@ -12,6 +12,7 @@ from game.scenes.flicking.figures import Look
 from game.scenes.pony.fight_camera import above_line
 from game.scenes.pony.fight_plates import FightPlaces
 from game.scenes.pony.looks import RIDERS as INKS
+from game.scenes.pony.looks import tents
 
 if TYPE_CHECKING:
     from game.flick.table import FlickFigure
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from game.scenes.pony.board import BoardPicture
     from game.scenes.pony.fight_words import Showdown
     from game.scenes.services import Services
+    from game.store.library import House
     from game.ui.geometry import Point
 
 NARROW: Final = 1200
@@ -31,8 +33,9 @@ BESIDE: Final = 66.0
 class Sight:
     """One shot that is due, as it is seen. Measures follow the window."""
 
-    def __init__(self, services: Services, board: BoardPicture, it: Showdown) -> None:
+    def __init__(self, services: Services, house: House, board: BoardPicture, it: Showdown) -> None:
         self._services = services
+        self._house = house
         self._layout = board.board.layout
         self._it = it
         self.table = pony_table(it.due, self._layout)
@@ -79,4 +82,4 @@ class Sight:
         """Return how a figure looks; those at the tents as the settings have it."""
         if figure.id in RIDERS:
             return self.rider(RIDERS.index(figure.id))
-        return Look(f"pony/figure-{self._services.settings.values.tents}")
+        return Look(f"pony/figure-{tents(self._services.settings.values, self._house)}")

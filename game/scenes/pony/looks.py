@@ -24,6 +24,8 @@ from game.ui.ink import (
 )
 
 if TYPE_CHECKING:
+    from game.store.library import House
+    from game.store.settings import Settings, Tents
     from game.ui.painter import Painter, Stamp
 
 DEEP: Final = mix(GREEN, INK, 0.3)
@@ -53,6 +55,11 @@ RIDERS: Final = tuple(RiderInk(name) for name in ("blue", "red", "yellow", "gree
 """The riders' colours by seat."""
 
 _TURNS: Final = (-4, 3, -2, 5, -3)
+
+
+def tents(settings: Settings, house: House) -> Tents:
+    """Return how the figures at the red tents look: as outlaws where a player or the table wants it so."""
+    return "outlaw" if house.outlaws else settings.tents
 
 
 def picture_at(p: Painter, name: str, x: float, y: float, anchor: tuple[float, float], scale: float) -> None:

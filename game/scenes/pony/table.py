@@ -25,7 +25,7 @@ from game.scenes.pony.cup import CupSheet
 from game.scenes.pony.deciding import Deciding
 from game.scenes.pony.doubt import DoubtDesk
 from game.scenes.pony.facts import Facts, since_all_saw
-from game.scenes.pony.looks import nugget, portrait
+from game.scenes.pony.looks import nugget, portrait, tents
 from game.scenes.pony.map import Map
 from game.scenes.pony.odds import Odds
 from game.scenes.pony.places import Places
@@ -186,6 +186,12 @@ class PonyTable(MatchScene[View]):
         if self._again:
             self.telling = True
             self.after(0.0, partial(self.follow, self._again, None))
+
+    def begin_now(self) -> None:
+        """Show the present on entering, and tell nothing again: for pictures of a moment."""
+        self._again = []
+        self.view = self.session.view()
+        self._recall()
 
     def follow(self, happened: list[Happened], start: Point | None) -> None:
         """Tell what has happened, fact by fact; then the truth shows, and play goes on."""
@@ -392,6 +398,7 @@ class PonyTable(MatchScene[View]):
         if self.story.riding is not None:
             found.riding = self.story.riding[0]
             found.landings, found.ghost, found.path = (), None, ()
+        found.tents = tents(self.services.settings.values, self.session.house)
         return found
 
     def _shown_of_claim(self, bill: Bill) -> Shown:
