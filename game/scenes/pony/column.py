@@ -156,7 +156,16 @@ class Column:
     def _ride_rect(self, rect: Rect) -> Rect:
         h = rect.h
         x = rect.x + 22 * self._k + h * 0.5 + 16
-        return Rect(x, rect.y + h * 0.56, min(rect.w * 0.42, h * 1.6 + 40), h * 0.28)
+        return Rect(x, *self._second_line(rect, min(rect.w * 0.42, h * 1.6 + 40)))
+
+    def _second_line(self, rect: Rect, wide: float) -> tuple[float, float, float]:
+        """Return y, width and height of what stands under a name: never too low to be read."""
+        high = max(rect.h * 0.28, self._table.layout.pick(32.0, 25.0))
+        return rect.y + rect.h * 0.7 - high / 2, wide, high
+
+    def _small(self, high: float) -> float:
+        """Return the size of text in a line so high."""
+        return min(high * 0.58, self._table.layout.pick(25.0, 19.0))
 
     def _bag_rect(self, rect: Rect) -> Rect:
         w, h = 58 * self._k, min(66 * self._k, rect.h * 0.5)
@@ -362,12 +371,12 @@ class Column:
             else self.say("{player}: saddlebag", player=name)
         )
         size = h * (0.25 if entitled else 0.27)
-        p.text(x, rect.y + h * 0.44, text, size, "display", ink, width=right - x - 6, least=size * 0.5)
+        p.text(x, rect.y + h * 0.42, text, size, "display", ink, width=right - x - 6, least=size * 0.5)
         looks.portrait(p, rect.right - h * 0.4, rect.y + h * 0.92, h / 54, seat)
 
     def _paint_ride(self, desk: DoubtDesk, seat: Seat, p: Painter, area: Area) -> None:
         rect, ink = area.rect, looks.RIDERS[seat]
-        size = min(rect.h * 0.56, p.layout.pick(25.0, 19.0))
+        size = self._small(rect.h)
         if seat in desk.let:
             self._paint_let(p, rect, seat)
             return
@@ -385,7 +394,7 @@ class Column:
     def _paint_let(self, p: Painter, rect: Rect, seat: Seat) -> None:
         """A rider who lets it ride gets a tick."""
         ink = looks.RIDERS[seat]
-        size = min(rect.h * 0.56, p.layout.pick(25.0, 19.0))
+        size = self._small(rect.h)
         label = self.say("lets it ride")
         wide = min(rect.w, p.type.width(label, size, "bold") + 54 * self._k)
         box = Rect(rect.x, rect.y, wide, rect.h)
@@ -407,11 +416,11 @@ class Column:
         h, ink = rect.h, looks.RIDERS[seat].text
         x = rect.x + 28 * self._k
         name = self._table.session.names[seat]
-        p.text(x, rect.y + h * 0.44, name, h * 0.25, "display", ink, width=rect.w - h * 0.9, least=h * 0.14)
-        box = Rect(x, rect.y + h * 0.56, rect.w * 0.5, h * 0.28)
+        p.text(x, rect.y + h * 0.42, name, h * 0.25, "display", ink, width=rect.w - h * 0.9, least=h * 0.14)
+        box = Rect(x, *self._second_line(rect, rect.w * 0.5))
         if seat in desk.let:
             self._paint_let(p, box, seat)
         else:
-            size = min(box.h * 0.56, p.layout.pick(25.0, 19.0))
+            size = self._small(box.h)
             p.text(x, box.cy + size * 0.34, self.say("considers …"), size, "bold", ink)
         looks.portrait(p, rect.right - h * 0.4, rect.y + h * 0.92, h / 54, seat)
