@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.scenes.dialog import Answer, Dialog
 from game.scenes.journal import Journal
 from game.scenes.library.chooser import Chooser
-from game.scenes.library.exporting import export, keep_folder, last_folder
+from game.scenes.library.exporting import export, keep_folder, last_folder, unless_secret
 from game.scenes.library.importing import Importing
 from game.scenes.library.scene import LibraryScene
 from game.scenes.replay.scene import ReplayBar
@@ -120,7 +120,10 @@ class ReadingRoom:
                 keep_folder(below.services, folder)
                 export(below, match, "", folder)
 
-        below.stack.push(Chooser(below.services, "save", last_folder(below.services)), write)
+        def ask() -> None:
+            below.stack.push(Chooser(below.services, "save", last_folder(below.services)), write)
+
+        unless_secret(below, match, ask)
 
 
 @dataclass(frozen=True)

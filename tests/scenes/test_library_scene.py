@@ -23,6 +23,7 @@ from game.scenes.library.importing import Importing
 from game.scenes.library.naming import Naming
 from game.scenes.library.notices import notice
 from game.scenes.library.picture import paint_table
+from game.scenes.library.row import small_picture
 from game.scenes.library.scene import LOOK_AGAIN, LibraryScene
 from game.scenes.match import MatchScene
 from game.scenes.replay.scene import ReplayBar
@@ -90,6 +91,8 @@ class Kit:
     def open_chooser(self, key: str) -> Chooser:
         """Press a key that asks for a file or a folder."""
         self.pilot.press(key)
+        if isinstance(self.stack.top, Dialog):
+            self.pilot.click("export")
         top = self.stack.top
         assert isinstance(top, Chooser)
         return top
@@ -219,7 +222,7 @@ def test_what_another_copy_does_is_seen(tmp_path: Path) -> None:
 
 
 def test_damaged_matches_say_so(tmp_path: Path) -> None:
-    """A match whose record is damaged can be deleted, but neither continued, watched nor exported."""
+    """A damaged match can be deleted, but neither continued nor exported; it is watched up to its fault."""
     kit = Kit(tmp_path)
     with kit.library.transaction() as db:
         db.execute("UPDATE moves SET move = '{' WHERE match = ? AND number = 4", (kit.numbers[0],))
@@ -229,12 +232,64 @@ def test_damaged_matches_say_so(tmp_path: Path) -> None:
         db.execute("UPDATE moves SET move = '{' WHERE match = ? AND number = 2", (other,))
     kit.scene.catalogue._glimpses.clear()
     kit.scene.choose(other)
-    for name in ("act", "watch", "export"):
+    for name in ("act", "export"):
         assert "move 3" in kit.pilot.find(name).off
-    kit.pilot.press("enter", "r", "x")
+    kit.pilot.press("enter", "x")
     assert kit.stack.top is kit.scene
+    kit.pilot.press("r")
+    bar = kit.stack.top
+    assert isinstance(bar, ReplayBar)
+    assert len(bar.screening.match.entries) == 2
+    assert any("move 3" in text for text in kit.stack.toasts)
+    kit.pilot.press("escape")
     kit.pilot.press("delete")
     assert other not in kit.library.find()
+
+
+def test_a_match_without_a_sound_move(tmp_path: Path) -> None:
+    """Where already the first move is damaged there is nothing to watch."""
+    kit = Kit(tmp_path)
+    with kit.library.transaction() as db:
+        db.execute("UPDATE moves SET move = '{' WHERE match = ? AND number = 0", (kit.numbers[1],))
+    kit.scene.catalogue._glimpses.clear()
+    kit.scene.choose(kit.numbers[1])
+    for name in ("act", "watch", "export"):
+        assert "move 1" in kit.pilot.find(name).off
+
+
+def test_hidden_things_in_a_record(tmp_path: Path) -> None:
+    """Before an unfinished match is exported its secrets are told; a finished one goes at once."""
+    kit = Kit(tmp_path)
+    kit.pilot.press("x")
+    assert isinstance(kit.stack.top, Dialog)
+    kit.pilot.press("enter")
+    assert kit.stack.top is kit.scene
+    assert list(kit.out.iterdir()) == []
+    kit.scene.choose(kit.numbers[2])
+    assert kit.chosen.finished
+    kit.pilot.press("x")
+    assert isinstance(kit.stack.top, Chooser)
+
+
+def test_small_pictures(tmp_path: Path) -> None:
+    """Every entry in view shows its table, each another one; two views of one table give the same pixels."""
+    kit = Kit(tmp_path)
+    kit.pilot.settle()
+    kit.pilot.advance(1.0)
+    rows = kit.pilot.find("matches")
+    assert isinstance(rows, ScrollList)
+    shot, frame = kit.pilot.screenshot(), frame_for(*SIZE)
+    pictures = []
+    for index in range(3):
+        box = small_picture(frame.layout, rows.row(index)).grown(-4)
+        pictures.append(pygame.image.tobytes(shot.subsurface((box.x, box.y, box.w, box.h)), "RGB"))
+    assert len(set(pictures)) == 3
+    for index in range(3):
+        saved = kit.scene.catalogue.row(index)
+        assert saved is not None
+        glimpse = kit.scene.catalogue.glimpse(saved, now=False)
+        assert glimpse is not None
+        assert glimpse.view is not None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -466,9 +521,9 @@ def test_states_are_found_out_when_nothing_scrolls(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(scene.catalogue, "_look", counted)
     kit.pilot.wheel("matches", -1)
     kit.pilot.advance(0.3)
-    assert sorted(drawn) == sorted(kit.numbers[:2])
+    assert sorted(drawn) == sorted(kit.numbers)
     kit.pilot.advance(1.0)
-    assert len(drawn) == 2
+    assert len(drawn) == 3
     assert scene.due(kit.clock.now()) > 0.5
 
 

@@ -21,7 +21,10 @@ _KEPT_VIEWS: Final = 400
 
 
 class Glimpse(Struct, frozen=True):
-    """The open table of a match as it stands; `view` is None where its record is damaged, at `fault`."""
+    """The open table of a match as it stands. `fault` is the move at which its record is damaged, 0 for none.
+
+    `view` is then the table before that move, or None if there was none.
+    """
 
     view: Any
     fault: int = 0
@@ -96,9 +99,13 @@ class Catalogue:
 
     def _look(self, saved: Saved) -> Glimpse:
         try:
-            match, _ = self._library.load(saved.id)
-        except DamagedMatch as error:
-            return Glimpse(None, max(1, error.move))
+            match, fault = self._library.reading(saved.id).sound()
+        except DamagedMatch:
+            return Glimpse(None, 1)
         except StoreError:
             return Glimpse(None)
-        return Glimpse(match.view(None))
+        if fault is None:
+            return Glimpse(match.view(None))
+        self._library.mark_damaged(saved.id, fault)
+        # Before its first move nothing lies on a table.
+        return Glimpse(match.view(None) if match.entries else None, max(1, fault.move))

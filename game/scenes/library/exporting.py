@@ -12,6 +12,8 @@ from game.store.records import file_name, write_record
 from game.text import library as words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.match.play import Match
     from game.scenes.services import Services
     from game.scenes.stack import Scene
@@ -28,6 +30,27 @@ def keep_folder(services: Services, folder: Path) -> None:
     if shown(folder) == str(folder):
         services.settings.values.records = str(folder)
         services.save_settings()
+
+
+def unless_secret(scene: Scene[Any], match: Match, then: Callable[[], None]) -> None:
+    """Go on at once with a match that is over; otherwise first say what its record gives away.
+
+    A record holds every shuffle and roll, so hands, decks and dice under the cup stand in it.
+    """
+    if match.result is not None:
+        then()
+        return
+    say = scene.services.language.say
+    text = say(
+        "This game is not over, and its record holds everything: whoever reads it knows the hands, the decks "
+        "and the dice under the cup."
+    )
+    answers = [
+        Answer("export", say("Export it anyway"), "enter"),
+        Answer("stay", say("Leave it"), "escape", "primary"),
+    ]
+    dialog = Dialog(scene.services, say("Hidden things"), text, answers, cancel="stay")
+    scene.stack.push(dialog, lambda answer: then() if answer == "export" else None)
 
 
 def export(scene: Scene[Any], match: Match, title: str, folder: Path) -> None:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.rules.express.scoring import cars
 from game.scenes.pony.board import BoardPicture, Shown, level_of
+from game.scenes.pony.looks import RIDERS
 from game.scenes.trains import cars as draw
+from game.scenes.trains.cargo import TINTS, pattern
 from game.scenes.yardmaster.cards import car
 from game.ui import svg
 from game.ui.geometry import Rect
-from game.ui.ink import INK, WOOD
+from game.ui.ink import INK, LANE, LIVERIES, PAPER_LIGHT, WOOD, mix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,6 +41,75 @@ def paint_table(
 
     key = ("library", rules.name, view, tuple(names), language.code)
     p.place(p.stamp(key, rect.w, rect.h, draw_all), rect.x, rect.y)
+
+
+def paint_small(p: Painter, rect: Rect, rules: Rules[Any, Any], view: Any, language: Language) -> None:
+    """Draw the open table so small that only colours tell: trains as strips, riders as dots on the map."""
+
+    def draw_all(q: Painter) -> None:
+        box = Rect(0, 0, rect.w, rect.h)
+        q.shapes(box, svg.rect(0, 0, box.w, box.h, WOOD, 3))
+        with q.clipped(box):
+            _SMALL[rules.name](q, box, rules, view, language)
+        q.shapes(box, svg.rect(0, 0, box.w, box.h, r=3, stroke=INK, stroke_width=q.layout.hair), pad=4)
+
+    key = ("library, small", rules.name, view)
+    p.place(p.stamp(key, rect.w, rect.h, draw_all), rect.x, rect.y)
+
+
+def _small_express(p: Painter, box: Rect, rules: Any, view: ExpressView, language: Language) -> None:
+    del rules, language
+    trains = [[colour for laid in train for colour, _ in cars((laid,))] for train in view.trains]
+    _strips(p, box, trains, 2 * (9 - view.seats))
+
+
+def _small_yardmaster(p: Painter, box: Rect, rules: Any, view: YardmasterView, language: Language) -> None:
+    del rules, language
+    trains = [[car(word)[0] for word in train] for train in view.trains]
+    _strips(p, box, trains, max([8, *map(len, trains)]))
+
+
+def _strips(p: Painter, box: Rect, trains: Sequence[Sequence[str]], most: int) -> None:
+    """Draw each train as an engine in its seat's livery and blocks in its cars' colours and patterns."""
+    if not trains:
+        return
+    pad, gap = p.layout.pick((9, 5), (6, 4))
+    inner = box.grown(-pad)
+    high = min((inner.h - gap * (len(trains) - 1)) / len(trains), p.layout.pick(20, 14))
+    top = inner.cy - (high * len(trains) + gap * (len(trains) - 1)) / 2
+    w = min(inner.w / (most + 1.5), high * 1.3)
+    for seat, train in enumerate(trains):
+        y = top + seat * (high + gap) - box.y
+        shapes = svg.rect(inner.x, y + high - 1, inner.w, 2, LANE)
+        shapes += svg.rect(inner.x, y, w * 1.4, high, LIVERIES[seat].base, 2, stroke=INK, stroke_width=1)
+        x = inner.x + w * 1.5
+        for colour in train:
+            tint = TINTS[colour]
+            block = svg.rect(0, 0, w - 1, high, tint.base)
+            block += pattern(colour, w - 1, high, mix(tint.base, tint.dark, 0.8), max(4.0, high * 0.4))
+            shapes += svg.group(block, x, y)
+            x += w
+        p.shapes(box, shapes)
+
+
+def _small_pony(p: Painter, box: Rect, rules: Any, view: PonyView, language: Language) -> None:
+    board = view.table.board
+    picture = BoardPicture(board, level_of(rules, board), language)
+    wide = box.h * 4 / 3
+    picture.field = Rect(box.cx - wide / 2, box.y, wide, box.h)
+    picture.paint_ground(p, words=False)
+    r = p.layout.pick(6.0, 4.4)
+    for seat, place in enumerate(picture.stands(view.table.riders)):
+        x, y = picture.at(*place)
+        at = Rect(x - r, y - r, 2 * r, 2 * r)
+        p.shapes(at, svg.circle(r, r, r, RIDERS[seat].ink, stroke=PAPER_LIGHT, stroke_width=1.4), pad=2)
+
+
+_SMALL: Final[dict[str, Callable[[Painter, Rect, Any, Any, Language], None]]] = {
+    "yardmaster-express": _small_express,
+    "yardmaster": _small_yardmaster,
+    "pony-express": _small_pony,
+}
 
 
 def _express(

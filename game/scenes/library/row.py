@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.scenes.library.details import state_of
+from game.scenes.library.picture import paint_small
 from game.text import library as words
 from game.ui import paper, svg
 from game.ui.geometry import Rect
@@ -13,9 +15,11 @@ from game.ui.signs import seat_sign
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from game.scenes.library.catalogue import Catalogue
+    from game.scenes.library.catalogue import Catalogue, Glimpse
+    from game.scenes.services import Services
     from game.store.listing import Saved
     from game.text.language import Language
+    from game.ui.layout import Layout
     from game.ui.painter import Painter
     from game.ui.style import Look
 
@@ -35,11 +39,24 @@ def game_sign(p: Painter, cx: float, cy: float, r: float, game: str) -> None:
         p.picture("trains/yardmaster-up", Rect(cx - r * 0.86, cy - r * 0.95, r * 1.72, r * 1.72))
 
 
+def small_picture(lay: Layout, rect: Rect) -> Rect:
+    """Return the place of the table's small picture in an entry."""
+    high = rect.h - lay.pick(26, 18)
+    return Rect(rect.x + lay.pick(24, 17), rect.cy - high / 2, high * 1.5, high)
+
+
 def paint_match(
-    p: Painter, rect: Rect, look: Look, language: Language, saved: Saved, state: str, now: datetime
+    p: Painter,
+    rect: Rect,
+    look: Look,
+    services: Services,
+    saved: Saved,
+    glimpse: Glimpse | None,
+    now: datetime,
 ) -> None:
-    """Draw an entry: sign, title over its `state`, the seats' badges, its date over a tag."""
-    lay = p.layout
+    """Draw an entry: picture, title over the state, the seats' badges, its date over a tag."""
+    lay, language = p.layout, services.language
+    state = state_of(services, saved, glimpse)
     ground = Rect(rect.x, rect.y + 2, rect.w, rect.h - 4)
     if look.state == "pressed":
         shapes = svg.rect(0, 0, ground.w, ground.h, mix(PAPER, BRASS_LIGHT, 0.8), 4)
@@ -47,13 +64,19 @@ def paint_match(
     elif look.state == "hover":
         p.shapes(ground, svg.rect(0, 0, ground.w, ground.h, PAPER_LIGHT, 4))
     cy, right = rect.cy, rect.right - lay.pick(24, 16)
-    game_sign(p, rect.x + lay.pick(60, 42), cy, min(rect.h * 0.34, lay.pick(38, 27)), saved.game)
+    box = small_picture(lay, rect)
+    rules = services.shelf.get(saved.game)
+    if rules is not None and glimpse is not None and glimpse.view is not None:
+        paint_small(p, box, rules, glimpse.view, language)
+        game_sign(p, box.x + lay.pick(4, 3), box.bottom - lay.pick(10, 7), lay.pick(21, 15), saved.game)
+    else:
+        game_sign(p, box.cx, cy, min(rect.h * 0.34, lay.pick(38, 27)), saved.game)
     last = right - lay.pick(306, 210)
     step, r = lay.pick(40, 28), lay.pick(17.0, 12.0)
     seats = len(saved.seats)
     for seat in range(seats):
         paper.badge(p, (last - (seats - 1 - seat) * step, cy), r, seat)
-    x = rect.x + lay.pick(120, 84)
+    x = box.right + lay.pick(24, 16)
     room = last - seats * step - x
     title = words.title(language, saved.game, saved.title)
     p.text(x, cy - lay.pick(6, 4), title, lay.size(25, 18), "bold", width=room)

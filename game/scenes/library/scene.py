@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-from game.scenes.dialog import Answer, Dialog
 from game.scenes.library.catalogue import Catalogue, Glimpse
-from game.scenes.library.chooser import Chooser
-from game.scenes.library.details import paint_details, paint_saloon, state_of
-from game.scenes.library.exporting import export, keep_folder, last_folder
-from game.scenes.library.naming import Naming
+from game.scenes.library.details import paint_details, paint_saloon
+from game.scenes.library.doing import Deeds
 from game.scenes.library.places import ROWS, Places
 from game.scenes.library.row import paint_empty, paint_match, paint_unreadable
 from game.scenes.stack import Scene
-from game.store.library import DamagedMatch, MatchInUse, StoreError
-from game.text import library as words
 from game.ui import paper
 from game.ui.choices import Tabs
 from game.ui.controls import Button, IconButton
@@ -23,14 +18,12 @@ from game.ui.events import InputEvent, KeyDown
 from game.ui.field import TextField
 from game.ui.geometry import Rect
 from game.ui.ink import INK, SECONDARY
-from game.ui.keys import cap_label
 from game.ui.lists import ScrollList
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-    from game.match.play import Match
+    from game.scenes.library.doing import Crossings
     from game.scenes.services import Services
     from game.store.listing import Saved, Which
     from game.ui.painter import Painter
@@ -41,30 +34,6 @@ LOOK_AGAIN: Final = 3.0
 """Seconds between two looks at what other running copies have changed."""
 CALM: Final = 0.15
 """Seconds after the last scrolling until unknown matches are played through for their state."""
-
-
-class Crossings(Protocol):
-    """Where the library's ways lead to; the composing code knows the other scenes."""
-
-    def resume(self, services: Services, number: int) -> Scene[None]:
-        """Return the table of a saved match. Raises StoreError or DamagedMatch."""
-        ...
-
-    def watch(self, below: Scene[None], match: Match) -> None:
-        """Show a match over a scene, move by move."""
-        ...
-
-    def bring_in(self, below: Scene[None], path: Path) -> None:
-        """Take a record from a file into the library."""
-        ...
-
-    def rules(self, services: Services) -> Scene[None]:
-        """Return the rule book."""
-        ...
-
-    def statistics(self, services: Services) -> Scene[None]:
-        """Return the statistics."""
-        ...
 
 
 class LibraryScene(Scene[None]):
@@ -83,7 +52,7 @@ class LibraryScene(Scene[None]):
         self._now = now
         self.catalogue = Catalogue(services)
         self._chosen = self.catalogue.number(0) if chosen is None else chosen
-        self._deleted: list[tuple[int, str]] = []
+        self.deeds = Deeds(self, crossings)
         self._looked = services.clock.now()
         self._offset = 0.0
         self._scrolled = -CALM
@@ -119,7 +88,7 @@ class LibraryScene(Scene[None]):
         if index is not None and isinstance(rows, ScrollList):
             rows.reveal(Rect(rows.rect.x, rows.rect.y + index * rows.row_height, 1, rows.row_height))
 
-    def _look_again(self) -> None:
+    def look_again(self) -> None:
         """Search anew, and keep to the chosen match or what now stands in its place."""
         place = self.catalogue.index(self._chosen) or 0
         self.catalogue.read()
@@ -152,7 +121,13 @@ class LibraryScene(Scene[None]):
         self.form.add(
             Tabs("tabs", places.tabs, labels, TABS.index(catalogue.which), self._turn_to),
             Button(
-                "import", places.importing, say("Import"), self._import, icon="tray", shortcut="i", key=False
+                "import",
+                places.importing,
+                say("Import"),
+                self.deeds.bring_in,
+                icon="tray",
+                shortcut="i",
+                key=False,
             ),
             TextField(
                 "search",
@@ -171,7 +146,7 @@ class LibraryScene(Scene[None]):
                 area.h / ROWS,
                 self._paint_match,
                 self._choose_row,
-                on_open=lambda _: self._act(),
+                on_open=lambda _: self.deeds.act(),
                 chosen=0 if index is None else index,
             ),
         )
@@ -188,12 +163,12 @@ class LibraryScene(Scene[None]):
             IconButton("back", back, "back", say("Back"), lambda: self.close(None), shortcut="escape")
         )
         muted = self.services.settings.values.muted
-        none = "" if self._deleted else say("Nothing was deleted just now.")
+        none = "" if self.deeds.deleted else say("Nothing was deleted just now.")
         tools = [
             ("sound", "silent" if muted else "sound", say("Sound"), self._toggle_sound, "@sound=m", ""),
             ("book", "book", say("Rules"), self._open_rules, "@rules=f1", ""),
             ("statistics", "chart", say("Statistics"), self._open_statistics, "s", ""),
-            ("undo", "undo", say("Undo"), self._undo, "@undo=ctrl+z", none),
+            ("undo", "undo", say("Undo"), self.deeds.undo, "@undo=ctrl+z", none),
         ]
         for at, (name, icon, label, action, key, off) in enumerate(tools):
             rect = Rect(lay.w - lay.pick(62, 45) - at * lay.pick(52, 38), y, side, side)
@@ -202,25 +177,21 @@ class LibraryScene(Scene[None]):
     def _build_buttons(self, saved: Saved) -> None:
         say, places = self.say, self.places
         large, small = places.buttons
-        broken = self._why_broken(saved)
+        broken, fault = self._why_broken(saved), self._fault(saved)
         busy = say("It is being played just now, here or by another running Railhead.") if saved.busy else ""
-        if saved.finished:
-            act = Button(
-                "act", large, say("Watch it"), self._act, kind="primary", shortcut="enter", off=broken
-            )
-        else:
-            off = broken or busy
-            act = Button("act", large, say("Continue"), self._act, kind="primary", shortcut="enter", off=off)
+        label, off = (
+            (say("Watch it"), broken) if saved.finished else (say("Continue"), broken or fault or busy)
+        )
         self.form.add(
-            act,
-            Button("watch", small[0], say("Replay"), self._watch, shortcut="r", off=broken),
-            Button("export", small[1], say("Export"), self._export, shortcut="x", off=broken),
-            Button("delete", small[2], say("Delete"), self._delete, shortcut="delete", off=busy),
+            Button("act", large, label, self.deeds.act, kind="primary", shortcut="enter", off=off),
+            Button("watch", small[0], say("Replay"), self.deeds.watch, shortcut="r", off=broken),
+            Button("export", small[1], say("Export"), self.deeds.export, shortcut="x", off=broken or fault),
+            Button("delete", small[2], say("Delete"), self.deeds.delete, shortcut="delete", off=busy),
         )
         lay, side = self.layout, self.layout.pick(44, 34)
         box = Rect(places.inner.right - side + 4, places.details.y + lay.pick(26, 16), side, side)
         self.form.add(
-            IconButton("rename", box, "pencil", say("Rename"), self._rename, colour=INK, shortcut="f2")
+            IconButton("rename", box, "pencil", say("Rename"), self.deeds.rename, colour=INK, shortcut="f2")
         )
 
     def _why_broken(self, saved: Saved) -> str:
@@ -229,9 +200,16 @@ class LibraryScene(Scene[None]):
         glimpse = self._glimpse(saved)
         if glimpse is None or glimpse.view is not None:
             return ""
-        if glimpse.fault:
-            return self.say("This game can’t go on: its record is damaged at move {n}.", n=glimpse.fault)
-        return self.say("The library can’t be read just now. Nothing is lost; try again.")
+        return self._fault(saved) or self.say(
+            "The library can’t be read just now. Nothing is lost; try again."
+        )
+
+    def _fault(self, saved: Saved) -> str:
+        """Say at which move a record is damaged; what stands before it can be watched."""
+        glimpse = self._glimpse(saved) if saved.game in self.services.shelf else None
+        if glimpse is None or not glimpse.fault:
+            return ""
+        return self.say("This game can’t go on: its record is damaged at move {n}.", n=glimpse.fault)
 
     # ---------------------------------------------------------------- what the player does
     def _toggle_sound(self) -> None:
@@ -265,127 +243,6 @@ class LibraryScene(Scene[None]):
         self._chosen = self.catalogue.number(index)
         self.rebuild()
 
-    def _act(self) -> None:
-        """Go on with the chosen match, or watch it if it is over."""
-        saved = self.chosen
-        if saved is None or self.form.find("act").off:
-            return
-        if saved.finished:
-            self._watch()
-            return
-        try:
-            self.push(self._crossings.resume(self.services, saved.id))
-        except MatchInUse:
-            self.toast(self.say("It is being played just now, here or by another running Railhead."))
-            self._look_again()
-        except (DamagedMatch, StoreError):
-            self._sorry()
-
-    def _sorry(self) -> None:
-        self.services.sound.play("refusal")
-        self.toast(self.say("The library can’t be read just now. Nothing is lost; try again."))
-
-    def _load(self) -> Match | None:
-        saved = self.chosen
-        if saved is None:
-            return None
-        try:
-            return self.services.library.load(saved.id)[0]
-        except (DamagedMatch, StoreError):
-            self._sorry()
-            return None
-
-    def _watch(self) -> None:
-        match = self._load()
-        if match is not None:
-            self._crossings.watch(self, match)
-
-    def _rename(self) -> None:
-        saved = self.chosen
-        if saved is not None:
-            hint = words.title(self.services.language, saved.game)
-            self.push(Naming(self.services, saved.title, hint), lambda title: self._named(saved.id, title))
-
-    def _named(self, number: int, title: str | None) -> None:
-        if title is None:
-            return
-        try:
-            self.services.library.rename(number, title)
-        except StoreError:
-            self.toast(self.say("The library can’t be written just now; try again."))
-        self._look_again()
-
-    def _delete(self) -> None:
-        saved, say = self.chosen, self.say
-        if saved is None:
-            return
-        if not self.services.settings.values.confirm_delete:
-            self._remove(saved)
-            return
-        answers = [
-            Answer("delete", say("Delete"), "enter", "primary"),
-            Answer("stay", say("Leave it"), "escape"),
-        ]
-        title = words.title(self.services.language, saved.game, saved.title)
-        self.push(
-            Dialog(self.services, say("Delete this game?"), title, answers, cancel="stay"),
-            lambda answer: self._remove(saved) if answer == "delete" else None,
-        )
-
-    def _remove(self, saved: Saved) -> None:
-        try:
-            self.services.library.delete(saved.id)
-        except MatchInUse:
-            self.toast(self.say("It is being played just now, here or by another running Railhead."))
-        except StoreError:
-            self.toast(self.say("The library can’t be written just now; try again."))
-        else:
-            title = words.title(self.services.language, saved.game, saved.title)
-            self._deleted.append((saved.id, title))
-            self.services.sound.play("card-slide")
-            key = cap_label("@undo=ctrl+z")
-            self.toast(self.say("Deleted: {title}. {key} brings it back.", title=title, key=key))
-        self._look_again()
-
-    def _undo(self) -> None:
-        """Bring the last deleted match back."""
-        number, title = self._deleted[-1]
-        try:
-            self.services.library.restore(number)
-        except StoreError:
-            self.toast(self.say("The library can’t be written just now; try again."))
-            return
-        self._deleted.pop()
-        self.services.sound.play("card-slide")
-        self.toast(self.say("It is back: {title}.", title=title))
-        self.catalogue.read()
-        self.choose(number)
-
-    # ---------------------------------------------------------------- records
-    def _import(self) -> None:
-        note = self.say("A record can also be dropped onto the window.")
-        self.push(Chooser(self.services, "open", last_folder(self.services), note), self._bring_in)
-
-    def _bring_in(self, path: Path | None) -> None:
-        if path is not None:
-            keep_folder(self.services, path.parent)
-            self._crossings.bring_in(self, path)
-
-    def _export(self) -> None:
-        match = self._load()
-        saved = self.chosen
-        if match is not None and saved is not None:
-            self.push(
-                Chooser(self.services, "save", last_folder(self.services)),
-                lambda folder: self._write(match, saved, folder),
-            )
-
-    def _write(self, match: Match, saved: Saved, folder: Path | None) -> None:
-        if folder is None:
-            return
-        keep_folder(self.services, folder)
-        export(self, match, saved.title, folder)
-
     # ---------------------------------------------------------------- time
     def due(self, now: float) -> float | None:
         """When other copies' changes are looked for, and when states that aren't known are found out."""
@@ -399,7 +256,7 @@ class LibraryScene(Scene[None]):
         if now - self._looked >= LOOK_AGAIN:
             self._looked = now
             if self.catalogue.stale() and self.stack.top is self:
-                self._look_again()
+                self.look_again()
         rows = self.form.find("matches")
         if isinstance(rows, ScrollList) and rows.offset != self._offset:
             self._offset, self._scrolled = rows.offset, now
@@ -411,14 +268,14 @@ class LibraryScene(Scene[None]):
                 self.form.layer.spoil(rows.row(index))
 
     def _unknown(self) -> tuple[int, Saved] | None:
-        """The first unfinished match in view of which only the number of moves is known."""
+        """The first match in view of whose table nothing is known."""
         rows = self.form.find("matches")
         if not isinstance(rows, ScrollList):
             return None
         first = int(rows.offset // rows.row_height)
         for index in range(first, min(first + ROWS + 1, len(self.catalogue))):
             saved = self.catalogue.row(index)
-            if saved is None or saved.finished or saved.game not in self.services.shelf:
+            if saved is None or saved.game not in self.services.shelf:
                 continue
             if self.catalogue.glimpse(saved, now=False) is None:
                 return index, saved
@@ -455,8 +312,8 @@ class LibraryScene(Scene[None]):
         if saved is None:
             paint_unreadable(p, rect, look, self.say("This entry can’t be read."))
             return
-        state = state_of(self.services, saved, self.catalogue.glimpse(saved, now=False))
-        paint_match(p, rect, look, self.services.language, saved, state, self._now())
+        glimpse = self.catalogue.glimpse(saved, now=False)
+        paint_match(p, rect, look, self.services, saved, glimpse, self._now())
 
     def on_event(self, event: InputEvent) -> bool:
         """Ctrl+F goes to the search."""
