@@ -16,6 +16,7 @@ import pygame
 
 from game.app import rehearse
 from game.dev import fights
+from game.dev.filling import copy_matches, fill_library
 from game.dev.scenes import SCENES, Wish
 from game.dev.simulate import simulation
 from game.flick.attempt import begin
@@ -25,8 +26,12 @@ from game.flick.table import Flick
 from game.match.record import SeatInfo
 from game.match.shelf import open_shelf
 from game.places import levels_folder
+from game.scenes import saloon
 from game.scenes.express.table import ExpressTable
+from game.store.census import Census
+from game.text.naming import GAMES
 from game.ui.clock import HandClock
+from game.ui.lists import ScrollList
 from game.ui.motion import Sprite
 
 YARDSTICK_MS: Final = 20.0
@@ -141,6 +146,44 @@ def bench_duel() -> dict[str, float]:
     return {f"{phase}_ms": round(statistics.median(found), 2) for phase, found in times.items()}
 
 
+def bench_library(matches: int) -> dict[str, float]:
+    """Milliseconds over a library of so many matches at 1920 × 1080.
+
+    To open it, to search a name, a frame while it scrolls; to count all of it for the statistics, at the
+    first time and later.
+    """
+    clock = HandClock()
+    stack = rehearse((1920, 1080), clock=clock)
+    services = stack.services
+    fill_library(services.library, services.shelf, 60, 1)
+    copy_matches(services.library, matches)
+    room = saloon.reading_room()
+    found = {"open_ms": _median(3, lambda: stack.push(room.library(services)))}
+    scene = stack.top
+    canvas = pygame.Surface((1920, 1080))
+    stack.compose(canvas)
+    rows = scene.form.find("matches")
+    assert isinstance(rows, ScrollList)  # noqa: S101 - the library's list
+
+    def scroll() -> None:
+        clock.advance(1 / 60)
+        rows.wheel(-1)
+        stack.advance()
+        stack.compose(canvas)
+
+    found["scrolling_ms"] = _median(120, scroll)
+    games = dict(GAMES)
+    found["search_ms"] = _median(5, lambda: services.library.find("all", "bruno express", games))
+
+    def count() -> None:
+        for _ in Census(services.library, services.shelf).steps():
+            pass
+
+    found["first_count_ms"] = _median(1, count)
+    found["count_ms"] = _median(3, count)
+    return {name: round(ms, 2) for name, ms in found.items()}
+
+
 def bench_start() -> dict[str, float]:
     """Milliseconds from starting the interpreter to the first picture, without a window system."""
     found = []
@@ -167,6 +210,7 @@ def run(arguments: argparse.Namespace) -> int:
                 "shot": bench_shot(),
                 "frame": bench_frame(),
                 "duel_frame": bench_duel(),
+                "library": bench_library(arguments.matches),
                 "start": bench_start(),
             },
             indent=1,
@@ -179,4 +223,5 @@ def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     """Add `bench` to the developer commands."""
     parser = commands.add_parser("bench", help=__doc__)
     parser.add_argument("--games", type=int, default=300, help="random games for each number of seats")
+    parser.add_argument("--matches", type=int, default=5000, help="matches in the library")
     parser.set_defaults(run=run)
