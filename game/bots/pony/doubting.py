@@ -9,9 +9,8 @@ from game.bots.player import Reason
 from game.bots.pony import moves as offered
 from game.bots.pony.characters import Character
 from game.bots.pony.odds import DICE, KINDS, chances, ranks_of
-from game.bots.pony.quick import GOLD, JAIL
-from game.bots.pony.stakes import settle, stakes
-from game.bots.pony.table import nearest
+from game.bots.pony.quick import GOLD
+from game.bots.pony.stakes import settle, solved_like, stakes
 from game.bots.pony.weighing import Desk, Option, percent
 from game.rules.pony.challenge import Doubt
 from game.rules.pony.items import SPYGLASS, TELEGRAPH
@@ -19,8 +18,6 @@ from game.rules.pony.moves import Challenge
 from game.rules.pony.pieces import Cup
 from game.rules.table import Move
 
-PASSES: Final = 300
-"""Passes of CFR+ over the showdown."""
 CURIOUS: Final = 2.0
 """A Spyglass is used where so many times its worth are at stake."""
 
@@ -48,11 +45,11 @@ class Doubter:
         known = offered.known_dice(cup)
         self._seen = ranks_of(cup.dice)
         self._spied = self._seen != known
-        reach = chances(known) if known else nearest(JAIL, GOLD).reach[()]
+        reach = chances(known) if known else solved_like(found, GOLD).reach[()]
         self._doubt = 0.0
         self._true = float(chances(self._seen)[self._claim] > 0)
         if self._true and len(known) < DICE:
-            solved = settle(found, reach, PASSES, spent)
+            solved = settle(found, reach, spent)
             self._doubt = solved.doubts[self._claim - 1]
             odds = chances(self._seen) if self._seen else reach
             held = [odds[hand] * solved.claims[hand][self._claim - 1] for hand in range(KINDS)]

@@ -18,8 +18,8 @@ from game.rules.pony.cup import AtCup
 from game.rules.pony.state import State
 from game.rules.table import Move, Rules, Seat
 
-PASSES: Final = 3_000
-"""Passes of CFR+ a decision, over all showdowns together, where nobody says otherwise."""
+PASSES: Final = 1_000
+"""Passes of CFR+ a decision where nobody says otherwise."""
 
 
 class OldTimer:

@@ -7,12 +7,11 @@ from typing import Final
 from game.bots.patience import Spent
 from game.bots.player import Reason
 from game.bots.pony import moves as offered
-from game.bots.pony.bluff import CLAIMS, Row
+from game.bots.pony.bluff import CLAIMS, Row, alike, worths
 from game.bots.pony.characters import Character
 from game.bots.pony.odds import DICE, KINDS, Ranks, chances, mean, parts, ranks_of, rolls, steps
-from game.bots.pony.quick import GOLD, JAIL
-from game.bots.pony.stakes import Showdowns, Solution, stakes
-from game.bots.pony.table import nearest
+from game.bots.pony.quick import GOLD, strategy
+from game.bots.pony.stakes import Solution, settle, solved_like, stakes
 from game.bots.pony.weighing import Desk, Option, Reasons, percent
 from game.rules.pony.challenge import entitled
 from game.rules.pony.cup import AtCup
@@ -22,12 +21,10 @@ from game.rules.pony.moves import Reroll, Use
 from game.rules.pony.pieces import Cup
 from game.rules.table import Move
 
-AHEAD: Final = 40
-"""Passes of CFR+ over each showdown that a re-roll may lead to."""
-HERE: Final = 250
-"""Passes over the showdown of a claim that is made."""
 CLOSE: Final = 0.01
 """Choices that differ by less than this chance to win are mixed as the solved game says."""
+PARTS: Final = tuple(part for count in range(1, DICE) for part, _ in rolls(count))
+"""All sets of dice that can be kept for a re-roll."""
 RARE: Final = 0.03
 """Claims made less often than this are left alone."""
 
@@ -50,13 +47,18 @@ class Roller:
         self._needed = desk.table.board.last - desk.table.riders[desk.seat].space
         self._doubters = entitled(desk.table.riders, desk.seat)
         self._stakes = stakes(desk.prospect, desk.riders, desk.seat, self._doubters)
-        self._solved = nearest(JAIL, None if self._price > self._gold else self._price * GOLD)
-        self._showdowns = Showdowns(self._stakes, self._solved.reach[()], spent)
+        self._spent = spent
 
     def decide(self, random: Random) -> Option:
         """Return the choice: the best one, or one drawn where a best one could be read."""
         if not self._doubters:
             return self._unchallenged(offered.claims(self._moves), "no-doubters")
+        dear = self._price > self._gold and not self._known
+        self._solved = solved_like(self._stakes, None if dear else self._price * GOLD)
+        self._gains = self._stakes.of(self._desk.seat)
+        if len(self._known) < DICE:
+            reach = chances(self._known) if self._known else self._solved.reach[()]
+            self._here = settle(self._stakes, reach, self._spent)
         others = [*self._rerolls(), *self._turns(), *self._covered()]
         best = max(others, key=lambda one: one.chance, default=None)
         claimed = self._claimed()
@@ -69,18 +71,14 @@ class Roller:
         return best if best.chance > claimed else self._claim(random)
 
     # ---------------------------------------------------------------- claims
-    def _here(self) -> Solution:
-        return self._showdowns.of(self._known, HERE)
-
     def _claimed(self) -> float:
         if len(self._known) == DICE:
             return self._truth(self._hand)
-        return max(self._here().worth[self._hand])
+        return max(self._here.worth[self._hand])
 
     def _truth(self, hand: int) -> float:
         """What an open hand is worth: what isn't true is always challenged."""
-        gains = self._stakes.of(self._desk.seat)
-        return gains.passed[hand - 1] if hand else gains.caught[0]
+        return self._gains.passed[hand - 1] if hand else self._gains.caught[0]
 
     def _claim(self, random: Random) -> Option:
         """Draw a claim as the solution mixes them; one that loses much isn't made."""
@@ -88,7 +86,7 @@ class Roller:
         if len(self._known) == DICE:
             shown = max(self._hand, 1)
             return Option(options[shown], self._truth(self._hand), self._reasons(shown, None, 1))
-        found = self._here()
+        found = self._here
         worth = found.worth[self._hand]
         best = max(worth)
         weights = []
@@ -144,16 +142,18 @@ class Roller:
 
     def _worth(self, known: Ranks) -> Row:
         """What each hand is worth with these dice known."""
-        if len(known) == DICE:
+        doubts = strategy(self._solved.strategies.doubts, known)
+        if doubts is None:
             return [self._truth(hand) for hand in range(KINDS)]
-        return self._showdowns.of(known, AHEAD).best()
+        return [max(row) for row in worths(self._gains, doubts)]
 
     def _rerolls(self) -> list[Option]:
         """Weigh every part of the dice that may be kept; it may pay to roll once more after that."""
         ways = offered.rerolls(self._moves, self._cup)
         if not ways:
             return []
-        once = {part: mean(part, self._worth(part)) for count in range(1, 5) for part, _ in rolls(count)}
+        rows = {part: self._worth(part) for part in {alike(part) for part in PARTS}}
+        once = {part: mean(part, rows[alike(part)]) for part in PARTS}
         again = 2 if self._desk.riders[self._desk.seat].space >= self._desk.table.board.desert else 1
         later = self._paid(again)
         left = self._gold - self._price
@@ -163,7 +163,7 @@ class Roller:
                 more[ranks] = max(once[part] for part in parts(ranks)) - later
         found = []
         for kept, items in ways.items():
-            row = self._worth(kept)
+            row = rows[alike(kept)]
             chance = 0.0
             for rolled, odds in rolls(DICE - len(kept)):
                 ranks = tuple(sorted(kept + rolled))

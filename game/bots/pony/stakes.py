@@ -6,9 +6,11 @@ from typing import Final
 from msgspec import Struct
 
 from game.bots.patience import Spent
-from game.bots.pony.bluff import CLAIMS, Gains, Row, Showdown, alike, worths
-from game.bots.pony.odds import DICE, KINDS, Ranks, chances
+from game.bots.pony.bluff import CLAIMS, Gains, Row, Showdown, worths
+from game.bots.pony.odds import KINDS
 from game.bots.pony.prospect import Prospect, Riders, Shares, changed
+from game.bots.pony.quick import JAIL
+from game.bots.pony.table import Solved, nearest
 from game.rules.table import Seat
 
 LEAST: Final = 24
@@ -77,19 +79,15 @@ class Solution(Struct, frozen=True):
     doubts: Row
     worth: list[Row]
 
-    def best(self) -> Row:
-        """Return what each hand is worth with its best claim."""
-        return [max(row) for row in self.worth]
 
-
-def settle(found: Stakes, reach: Sequence[float], passes: int, spent: Spent) -> Solution:
+def settle(found: Stakes, reach: Sequence[float], spent: Spent) -> Solution:
     """Solve the showdown over dice of which each hand is held as often as `reach` says."""
     roller = found.of(found.roller)
     possible = [hand for hand in range(KINDS) if reach[hand] > 0]
     table = Showdown(roller, found.of_doubters(), possible)
-    for number in range(1, passes + 1):
-        if number > LEAST and spent.share() >= 1.0:
-            break
+    number = 0
+    while number < LEAST or spent.share() < 1.0:
+        number += 1
         spent.simulations += 1
         table.worth()
         table.answer(reach, float(number))
@@ -97,19 +95,14 @@ def settle(found: Stakes, reach: Sequence[float], passes: int, spent: Spent) -> 
     return Solution(table.claims(), doubts, worths(roller, doubts))
 
 
-class Showdowns:
-    """Solves showdowns by the dice that all know, each once. `first` is the reach before any re-roll."""
+def solved_like(found: Stakes, price: float | None) -> Solved:
+    """Return the shipped solution whose terms are nearest; `price` of a re-roll in steps, None: none.
 
-    def __init__(self, found: Stakes, first: Sequence[float], spent: Spent) -> None:
-        self._stakes = found
-        self._first = first
-        self._spent = spent
-        self._solved: dict[Ranks, Solution] = {}
-
-    def of(self, known: Ranks, passes: int) -> Solution:
-        """Return the solution with these dice known; where all are, no other claim than the truth lasts."""
-        key = alike(known) if len(known) < DICE else known
-        if key not in self._solved:
-            reach = chances(known) if known else self._first
-            self._solved[key] = settle(self._stakes, reach, passes, self._spent)
-        return self._solved[key]
+    A middling claim says how much a step is worth here, and so how many steps jail costs.
+    """
+    gains = found.of(found.roller)
+    middle = len(CLAIMS) // 2
+    swing = gains.passed[middle] - gains.caught[middle]
+    if swing <= 0:
+        return nearest(JAIL, price)
+    return nearest((gains.proved[middle] - gains.passed[middle]) / swing * 2 * CLAIMS[middle], price)
