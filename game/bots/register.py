@@ -12,6 +12,7 @@ from game.bots.express.quick import Greenhorn as ExpressGreenhorn
 from game.bots.express.quick import Hand as ExpressHand
 from game.bots.patience import Patience
 from game.bots.player import Adviser, Bot, Silent, Uniform
+from game.bots.pony.characters import Character, character_of
 from game.bots.pony.oldtimer import OldTimer as PonyOldTimer
 from game.bots.pony.quick import Greenhorn as PonyGreenhorn
 from game.bots.pony.quick import Hand as PonyHand
@@ -25,17 +26,21 @@ LEVELS: Final[dict[str, tuple[str, ...]]] = {
 """Levels offered for each game, weakest first."""
 
 
-def bot_for(game: str, level: str, patience: Patience | None = None) -> Bot:
+def bot_for(game: str, level: str, patience: Patience | None = None, name: str = "") -> Bot:
     """Return the computer player of a level; a level that this version doesn't know plays the strongest.
 
-    `patience` limits the levels that search; without it they are limited by a number of simulations
-    of their own. `random` is no level of the table but the yardstick of simulations. Raises KeyError
-    for a game without computer players.
+    `name` is the player's: some riders of Pony Express have a character of their own. `patience`
+    limits the levels that search; without it they are limited by a number of simulations of their
+    own. `random` is no level of the table but the yardstick of simulations. Raises KeyError for a game
+    without computer players.
     """
     if level == "random":
         return Uniform()
     known = LEVELS[game]
-    return _BOTS[game][level if level in known else known[-1]](patience or Patience())
+    level = level if level in known else known[-1]
+    if game in _CHARACTERS:
+        return _CHARACTERS[game][level](patience or Patience(), character_of(name))
+    return _BOTS[game][level](patience or Patience())
 
 
 def stand_in_for(game: str) -> Bot:
@@ -61,10 +66,16 @@ _BOTS: Final[dict[str, dict[str, Callable[[Patience], Bot]]]] = {
         "old-timer": ExpressOldTimer,
     },
     "yardmaster": {"hand": lambda _: YardmasterHand()},
+}
+_CHARACTERS: Final[dict[str, dict[str, Callable[[Patience, Character], Bot]]]] = {
     "pony-express": {
-        "greenhorn": lambda _: PonyGreenhorn(),
-        "hand": lambda _: PonyHand(),
+        "greenhorn": lambda _, character: PonyGreenhorn(character),
+        "hand": lambda _, character: PonyHand(character),
         "old-timer": PonyOldTimer,
     },
 }
-_ADVISERS: Final[dict[str, Callable[[Patience], Adviser]]] = {"yardmaster-express": ExpressOldTimer}
+"""Likewise, where the players of a level differ in character."""
+_ADVISERS: Final[dict[str, Callable[[Patience], Adviser]]] = {
+    "yardmaster-express": ExpressOldTimer,
+    "pony-express": PonyOldTimer,
+}

@@ -169,12 +169,14 @@ class Thinker:
         seat: Seat,
         random: Random,
         seconds: float = SECONDS,
+        name: str = "",
     ) -> None:
         """Ask a computer player for its choice; `poll` brings it. Drops what was asked before.
 
-        A search ends after so many seconds; `moves` are the listed choices, at least one.
+        A search ends after so many seconds; `moves` are the listed choices, at least one; `name` is the
+        player's.
         """
-        self._put(rules, level, view, moves, seat, random, seconds, why=False)
+        self._put(rules, level, view, moves, seat, random, seconds, why=False, name=name)
 
     def consult(
         self, rules: Rules[Any, Any], view: Any, moves: Sequence[Move], seat: Seat, random: Random
@@ -215,12 +217,14 @@ class Thinker:
         seconds: float,
         *,
         why: bool,
+        name: str = "",
     ) -> None:
         self.cancel()
         self.warm()
         self._number += 1
+        seed = random.getrandbits(63)
         question = Question(
-            self._number, rules.name, level, view, tuple(moves), seat, random.getrandbits(63), why, seconds
+            self._number, rules.name, level, view, tuple(moves), seat, seed, why, seconds, name
         )
         self._pending = _Pending(question, rules, self._clock())
         self._found = None

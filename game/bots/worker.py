@@ -37,7 +37,7 @@ class Ready(Struct, frozen=True):
 class Question(Struct, frozen=True):
     """What to do in this position? With `why` the game's adviser answers, else the level's player.
 
-    A search ends after so many `seconds`.
+    A search ends after so many `seconds`. `name` is the player's.
     """
 
     number: int
@@ -49,6 +49,7 @@ class Question(Struct, frozen=True):
     seed: int
     why: bool = False
     seconds: float = SECONDS
+    name: str = ""
 
 
 class Cancel(Struct, frozen=True):
@@ -120,6 +121,7 @@ def consider(question: Question, shelf: Shelf, patience: Patience) -> Answer:
         position = (rules, question.view, question.moves, question.seat, Random(question.seed))
         if question.why:
             return Answer(number, adviser_for(question.game, patience).advise(*position))
-        return Answer(number, Advice(bot_for(question.game, question.level, patience).choose(*position)))
+        bot = bot_for(question.game, question.level, patience, question.name)
+        return Answer(number, Advice(bot.choose(*position)))
     except Exception:  # noqa: BLE001 - whatever a player does wrong, the game goes on
         return Answer(number, None, traceback.format_exc())

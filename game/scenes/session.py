@@ -173,9 +173,11 @@ class Session:
         same whoever plays.
         """
         match = self.match
-        level = match.header.seats[seat].player.partition(":")[2]
+        info = match.header.seats[seat]
+        level = info.player.partition(":")[2]
         moves = match.rules.moves(match.state, seat)
-        thinker.ask(match.rules, level, match.view(seat), moves, seat, self._luck(seat), seconds)
+        luck = self._luck(seat)
+        thinker.ask(match.rules, level, match.view(seat), moves, seat, luck, seconds, info.name)
 
     def consult(self, thinker: "Thinker") -> None:
         """Ask for a hint for the present viewer, who must be asked to decide."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.bots.pony.marksman import ERRORS
 from game.flick.aim import Hand, Task, aiming, stances, thrown
 from game.flick.pony import bystanders
 from game.flick.shot import ShotRefused, shoot
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from game.flick.trace import ShotResult
     from game.rules.table import Shot
 
-HANDS: Final[Mapping[str, Hand]] = {"greenhorn": Hand(5.0), "hand": Hand(3.0), "old-timer": Hand(1.8)}
+HANDS: Final[Mapping[str, Hand]] = {level: Hand(error) for level, error in ERRORS.items()}
 """How steady a level's hand is (P41)."""
 BUDGET: Final = 42
 """Shots that are tried in the head before one is shot."""
