@@ -47,7 +47,8 @@ class Doubter:
         self._spied = self._seen != known
         reach = chances(known) if known else solved_like(found, GOLD).reach[()]
         self._doubt = 0.0
-        self._true = float(chances(self._seen)[self._claim] > 0)
+        self._possible = chances(self._seen)[self._claim] > 0
+        self._true = float(self._possible)
         if self._true and len(known) < DICE:
             solved = settle(found, reach, spent)
             self._doubt = solved.doubts[self._claim - 1]
@@ -67,7 +68,9 @@ class Doubter:
         declined = Option(offered.declining(self._moves), passed, self._why())
         if not self._true:
             call = plain or wired
-            return Option(call, caught, (Reason("impossible"), self._prize())) if call else declined
+            # What the dice allow may still be a hand that nobody would claim as it is.
+            why = self._why(call=True) if self._possible else (Reason("impossible"), self._prize())
+            return Option(call, caught, why) if call else declined
         if wired is not None:
             sure = passed + (1 - self._true) * (caught - passed) - self._cost(TELEGRAPH)
             if sure > max(passed, called if plain else passed):
@@ -98,5 +101,5 @@ class Doubter:
     def _why(self, *, call: bool = False) -> tuple[Reason, ...]:
         """Say how likely the claim is, and what is at stake."""
         if call:
-            return Reason("doubtful", {"percent": percent(1 - self._true)}), self._prize()
+            return Reason("doubtful", {"percent": percent(min(1 - self._true, 0.99))}), self._prize()
         return Reason("believable", {"percent": percent(self._true)}), Reason("jail-risk")
