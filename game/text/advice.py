@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from game.text import advice_express, orders_pony, orders_yardmaster
+from game.text import advice_express, advice_pony, orders_yardmaster
 from game.text.advised import Advised, outlook
 from game.text.language import Language
 
@@ -17,6 +17,6 @@ def sentences(language: Language, game: str, advice: Advised, names: Sequence[st
         case "yardmaster":
             return [orders_yardmaster.order(language, advice.move, names), *outlook(language, advice)]
         case "pony-express":
-            return [orders_pony.order(language, advice.move, view.table), *outlook(language, advice)]
+            return advice_pony.sentences(language, advice, names, view.table)
         case _:
             return advice_express.sentences(language, advice, names)

@@ -105,6 +105,16 @@ ITEMS: Final[dict[str, Item]] = {
 }
 """By the word that records use."""
 
+CHARACTERS: Final[dict[str, str]] = {
+    "steady": mark("Plays by the book."),
+    "bluffer": mark("Bluffs a lot."),
+    "cautious": mark("Cautious: bluffs seldom, lets much ride."),
+    "suspicious": mark("Suspicious: challenges often."),
+    "trusting": mark("Trusting: hardly ever challenges."),
+    "daring": mark("Daring: bluffs and challenges often."),
+}
+"""What kind of player a computer's rider is, by the code of its character."""
+
 SIGNS: Final[dict[str, tuple[str, str]]] = {
     "": (mark("Open country"), mark("Nothing happens here.")),
     "station": (mark("Station"), mark("Pay the price and ride to the next station.")),

@@ -6,12 +6,14 @@ from typing import Any, Final
 
 import msgspec
 
+from game.bots.pony.characters import character_of
 from game.bots.register import LEVELS
 from game.match.record import Header, SeatInfo
 from game.rules.table import Rules
-from game.scenes.setup.names import COMPUTERS, PEOPLE, same, suggest, tidy
+from game.scenes.setup.names import PEOPLE, PONY, computers, offered_anywhere, same, suggest, tidy
 from game.store.library import House
 from game.text.language import Language
+from game.text.pony_names import CHARACTERS
 
 PERSON: Final = "person"
 COMPUTER: Final = "computer:"
@@ -59,7 +61,7 @@ class Draft:
         if not isinstance(found, dict):
             return None
         known = LEVELS.get(rules.name, ())
-        suggested = {same(language.say(name)) for name in (*PEOPLE, *COMPUTERS)}
+        suggested = offered_anywhere(language)
         chairs = []
         for seat in _read(found, "seats", tuple[SeatInfo, ...], ()):
             level = None if seat.is_person else seat.player.removeprefix(COMPUTER)
@@ -126,8 +128,17 @@ class Draft:
 
     def _suggest(self, chair: Chair) -> None:
         taken = [other.name for other in self.chairs if other is not chair]
-        offered, before = (PEOPLE, self.names) if chair.level is None else (COMPUTERS, ())
-        chair.name = suggest(self.language, offered, taken, before)
+        if chair.level is None:
+            chair.name = suggest(self.language, PEOPLE, taken, self.names)
+        else:
+            chair.name = suggest(self.language, computers(self.rules.name, self.language), taken, ())
+
+    def character(self, index: int) -> str:
+        """Say in a line how the computer player on a seat plays; empty where its name tells nothing."""
+        chair = self.chairs[index]
+        if chair.level is None or self.rules.name != PONY:
+            return ""
+        return self.language.say(CHARACTERS[character_of(chair.name).code])
 
     # ---------------------------------------------------------------- the game
     @property

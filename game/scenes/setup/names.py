@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
+from game.bots.pony.characters import RIDERS
 from game.text.language import Language, mark
 from game.ui.text import clusters
 
@@ -21,6 +22,22 @@ COMPUTERS: Final = (
     mark("Tin Lizzie"),
 )
 """Names that are offered, more than there are seats."""
+
+PONY: Final = "pony-express"
+
+
+def computers(game: str, language: Language) -> tuple[str, ...]:
+    """Return the names that are offered for the computer players of a game, more than there are seats."""
+    if game == PONY:
+        return tuple(rider.zh if language.code.startswith("zh") else rider.name for rider in RIDERS)
+    return COMPUTERS
+
+
+def offered_anywhere(language: Language) -> frozenset[str]:
+    """Return all names that are offered, as `same` has them; those of riders in every language."""
+    riders = [name for rider in RIDERS for name in (rider.name, rider.zh)]
+    return frozenset(map(same, [*map(language.say, (*PEOPLE, *COMPUTERS)), *riders]))
+
 
 _KEPT_MARKS: Final = "\u200c\u200d"
 """Joiners that belong to words and emoji; other invisible marks are dropped."""

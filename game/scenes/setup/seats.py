@@ -41,10 +41,11 @@ class Seats:
         cars.track(p, box.x - 2, box.y, box.w + 4, box.w / 400)
         p.picture(f"trains/engine-{index + 1}", box)
         paper.rule(p, row.x, row.bottom - 1, row.w, alpha=0.3)
-        fault = self.faults.get(index)
-        if fault:
-            x, y = box.right + lay.pick(16, 9), row.bottom - lay.pick(9, 4)
+        x, y = box.right + lay.pick(16, 9), row.bottom - lay.pick(9, 4)
+        if fault := self.faults.get(index):
             p.text(x, y, fault, lay.cap, "bold", ALERT, width=row.right - x)
+        elif line := self.draft.character(index):
+            p.text(x, y, line, lay.cap, "text", SECONDARY, width=row.right - x)
 
     def _paint_full(self, p: Painter) -> None:
         """Say under the last seat how there could be another one."""
