@@ -20,6 +20,7 @@ from game.rules.table import Chance
 from game.scenes import saloon
 from game.scenes.handover import HandOver
 from game.scenes.pony.fight import FightScene
+from game.scenes.pony.fight_mouse import TakeMouse
 from game.scenes.pony.rolls import Rolls
 from game.scenes.pony.saddlebag import Saddlebag
 from game.scenes.pony.table import PonyTable
@@ -144,6 +145,16 @@ class Kit(Shots):
         while isinstance(self.top, Saddlebag) or (isinstance(self.top, Rolls) and self.top.confirm):
             self.click("nothing" if isinstance(self.top, Saddlebag) else "done")
             self.wait(2)
+
+    def until(self, *phases: str) -> None:
+        """Let time pass until the fight is in one of these phases; whoever is asked takes the mouse."""
+        for _ in range(400):
+            if isinstance(self.top, TakeMouse):
+                self.press("enter")
+            if isinstance(self.top, FightScene) and self.top.phase in phases:
+                return
+            self.wait(0.1)
+        raise AssertionError(f"no shot in {phases}: {self.top}")
 
     def pixels(self) -> bytes:
         """What the window shows."""

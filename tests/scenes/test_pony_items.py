@@ -12,8 +12,6 @@ from game.rules.pony.jail import JailTurn
 from game.rules.table import Event, Shot
 from game.scenes.pony.choices import Glimpse, JailQuestion, Question
 from game.scenes.pony.corners import CornersScene
-from game.scenes.pony.fight import FightScene
-from game.scenes.pony.fight_mouse import TakeMouse
 from game.scenes.pony.picker import Picker
 from game.scenes.pony.rolls import Rolls
 from game.scenes.pony.saddlebag import Saddlebag
@@ -63,22 +61,11 @@ def used(kit: Kit) -> list[str]:
     return [event.item for event in events_of(kit, Used)]
 
 
-def until(kit: Kit, *phases: str) -> None:
-    """Let time pass until the fight is in one of these phases; whoever is asked takes the mouse."""
-    for _ in range(400):
-        if isinstance(kit.top, TakeMouse):
-            kit.press("enter")
-        if isinstance(kit.top, FightScene) and kit.top.phase in phases:
-            return
-        kit.wait(0.1)
-    raise AssertionError(f"no shot in {phases}: {kit.top}")
-
-
 def shoot(kit: Kit, *, hit: bool) -> None:
     """Flick the die, well or badly, and see what comes of it."""
-    until(kit, "aiming")
+    kit.until("aiming")
     kit.drag(kit.hitting() if hit else kit.missing())
-    until(kit, "result")
+    kit.until("result")
     kit.press("space")
 
 
@@ -366,7 +353,7 @@ def test_a_stove_lid_stops_a_hit_and_the_fight_goes_on() -> None:
     assert kit.table.bags.moment == "lid"
     use(kit, 0)
     assert used(kit) == [LID]
-    until(kit, "aiming")
+    kit.until("aiming")
     assert kit.scene.it.shooter == 0
     gold = [rider.gold for rider in kit.state.riders]
     shoot(kit, hit=True)

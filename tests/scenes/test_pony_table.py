@@ -27,7 +27,7 @@ from game.scenes.pony.odds import ONE_ROLL, odds
 from game.scenes.pony.picture import after
 from game.scenes.pony.rolls import Rolls
 from game.scenes.pony.saddlebag import Saddlebag
-from game.store.library import House
+from game.store.library import House, StoreError
 from game.text.language import LANGUAGES
 from game.ui.clock import HandClock
 from game.ui.events import KeyDown, KeyUp
@@ -229,6 +229,51 @@ def test_a_mine_is_dug_by_clicks() -> None:
     assert kit.table.view.table.riders[0].gold == 3 + worth
     kit.click("done")
     assert kit.session.asked() == (1,)
+
+
+def test_the_rider_arrives_before_the_dice_are_thrown() -> None:
+    """The sheet of an open roll comes once the ride has been seen (P15, P29)."""
+    kit = Kit()
+    kit.take_over()
+    kit.click("claim-three")
+    kit.click("claim")
+    kit.table.stage.speed = "normal"
+    kit.press("k")
+    kit.wait(2)
+    rode = False
+    for _ in range(400):
+        if isinstance(kit.top, Saddlebag) and not rode:
+            kit.pilot.click("nothing")
+        kit.wait(0.1)
+        if kit.table.story.riding is not None:
+            rode = True
+            assert kit.top is kit.table
+        if isinstance(kit.top, Rolls):
+            break
+    assert rode
+    assert isinstance(kit.top, Rolls)
+
+
+def test_a_move_that_cannot_be_saved_is_said_wherever_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letting it ride, item cards and shots: once the disk is full, the players learn of it at once."""
+    kit = Kit()
+    kit.take_over()
+    kit.click("claim-full-house")
+    kit.click("claim")
+    library = kit.stack.services.library
+
+    def full(*_: object) -> None:
+        raise StoreError("disk full")
+
+    monkeypatch.setattr(library, "save", full)
+    kit.pilot.press("k")
+    said = "This move could not be saved. Play on: the next saving tries again."
+    assert said in kit.stack.toasts
+    kit.listen()
+    monkeypatch.undo()
+    kit.until("aiming")
+    kit.drag(kit.missing())
+    assert "Everything is saved again." in kit.stack.toasts
 
 
 def _leads_to_poker(state: Any) -> int:

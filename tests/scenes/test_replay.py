@@ -19,6 +19,7 @@ from game.scenes import saloon
 from game.scenes.dialog import Dialog
 from game.scenes.match import MatchScene
 from game.scenes.pony.fight import FightScene
+from game.scenes.pony.rolls import Rolls
 from game.scenes.pony.table import PonyTable
 from game.scenes.replay.scene import SPEEDS, ReplayBar
 from game.scenes.replay.screening import EVERYBODY, NOBODY, Eyes, Screening
@@ -410,6 +411,50 @@ def test_a_recorded_shot_is_seen() -> None:
     kit.bar.go(shots[0])
     kit.pilot.press("right")
     assert kit.stack.top is kit.bar
+
+
+def test_a_race_is_retold_with_its_own_motion() -> None:
+    """Riders hop, dice tumble, sheets of open rolls come and go by themselves; nobody is asked anything."""
+    kit = Kit(game="pony-express", seed=9, names=("Ada", "Dora"), speed=1)
+    table = kit.table
+    assert isinstance(table, PonyTable)
+    rode: set[int] = set()
+    rolled = False
+    kit.pilot.press("space")
+    for _ in range(4000):
+        kit.clock.advance(0.05)
+        kit.stack.advance()
+        top = kit.stack.top
+        assert isinstance(top, ReplayBar | Rolls | FightScene)
+        assert not isinstance(top, Rolls) or not top.confirm
+        rolled = rolled or isinstance(top, Rolls)
+        if table.story.riding is not None:
+            rode.add(table.story.riding[0])
+        if rolled and rode == {0, 1}:
+            break
+    assert rolled
+    assert rode == {0, 1}
+    while kit.stack.top is not kit.bar or table.stage.holding:
+        kit.clock.advance(0.05)
+        kit.stack.advance()
+    kit.bar.go(kit.screening.at)
+    assert table.view == kit.screening.view()
+
+
+def test_a_key_ends_an_open_roll_in_a_replay() -> None:
+    """Who has seen enough presses any key: the sheet goes, and the bar has the keyboard again."""
+    kit = Kit(game="pony-express", seed=9, names=("Ada", "Dora"), speed=1)
+    kit.pilot.press("space")
+    for _ in range(2000):
+        kit.clock.advance(0.05)
+        kit.stack.advance()
+        if isinstance(kit.stack.top, Rolls):
+            break
+    sheet: Any = kit.stack.top
+    assert isinstance(sheet, Rolls)
+    kit.pilot.press("left")
+    kit.pilot.advance(0.05)
+    assert sheet not in kit.stack.scenes
 
 
 def _is_shot(screening: Screening, stop: int) -> bool:

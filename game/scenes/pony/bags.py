@@ -153,5 +153,5 @@ class Bags:
 
     def _answer(self, seat: Seat, move: Move) -> None:
         """Tell the rules; what was used shows at once, the rest once all have been asked."""
-        self._table.facts.hear(self._table.session.play(seat, move))
+        self._table.facts.hear(self._table.make(seat, move))
         self._next()

@@ -170,9 +170,9 @@ class DoubtDesk:
             elif isinstance(move, Challenge):
                 self._end()
                 self.losers = {other for other in self.listed if other != seat}
-                happened += session.play(seat, move)
+                happened += self.table.make(seat, move)
             elif isinstance(move, Use):
-                happened += session.play(seat, move)
+                happened += self.table.make(seat, move)
                 again = True
         return happened, again
 
@@ -184,7 +184,7 @@ class DoubtDesk:
         session = self.table.session
         happened: list[Happened] = []
         for seat in session.asked():
-            happened += session.play(seat, Pass())
+            happened += self.table.make(seat, Pass())
         self.table.follow(happened, None)
 
     def _end(self) -> None:
@@ -247,7 +247,7 @@ class DoubtDesk:
         table = self.table
         if picked is None or self.over or seat not in table.session.asked():
             return
-        happened = table.session.play(seat, Use(SPYGLASS, dice=picked.dice))
+        happened = table.make(seat, Use(SPYGLASS, dice=picked.dice))
         cup = table.session.match.view(seat).table.cup
         table.follow(happened, None)
         if cup is not None:

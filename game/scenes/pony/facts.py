@@ -55,6 +55,18 @@ class Facts:
             return
         table.stage.call(table.settle_and_proceed)
 
+    def retell(self, happened: Sequence[Happened]) -> None:
+        """Tell what a recorded move has brought about; nobody is asked, and everything ends by itself."""
+        story, stage = self._table.story, self._table.stage
+        for event in (event for each in happened for event in each.events):
+            if story.rolls is not None and not story.belongs_to_rolls(event):
+                story.see_rolls()
+            if isinstance(event, events.Saddlebags):
+                continue
+            story.show(event)
+        story.see_rolls()
+        stage.call(self._table.settle)
+
     def _note_could(self, seats: tuple[Seat, ...]) -> None:
         self.could = seats
 

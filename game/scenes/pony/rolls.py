@@ -173,7 +173,9 @@ class Rolls(Panel[None]):
     def handle(self, event: InputEvent) -> bool:
         """A click or key first ends what is moving."""
         press = isinstance(event, PointerDown) or (
-            isinstance(event, KeyDown) and event.key in ("space", "enter") and not event.repeat
+            isinstance(event, KeyDown)
+            and (event.key in ("space", "enter") or self.table.session.watching)
+            and not event.repeat
         )
         if press and self.table.stage.holding:
             return self.table.stage.skip()

@@ -60,7 +60,7 @@ class Shooting:
 
     def _flicked(self, move: Move) -> None:
         """The die has left the hand: the outcome counts and is saved at once."""
-        self._fired = self._table.session.play(self._due, move)
+        self._fired = self._table.make(self._due, move)
 
     def _shown(self) -> None:
         """The shot has been seen: ask for item cards over the scene, go on with the next one, or leave."""

@@ -85,8 +85,10 @@ class Story:
         """Show the sheet of open rolls."""
         table = self._table
         space = table.view.table.riders[seats[0]].space
-        self.rolls = Rolls(table, cause, seats, table.wording.names_of_spaces[space - 1], table.facts.tell)
-        table.stack.push(self.rolls)
+        rolls = Rolls(table, cause, seats, table.wording.names_of_spaces[space - 1], table.facts.tell)
+        self.rolls = rolls
+        # Whoever is on the way there arrives first.
+        table.stage.call(lambda: table.stack.push(rolls))
 
     def close_rolls(self) -> bool:
         """End the sheet of open rolls; True if that takes a person's consent first."""
@@ -100,6 +102,13 @@ class Story:
             self._table.stage.play(Motion(READ, reduced=False))
             self._table.stage.call(rolls.finish)
         return True
+
+    def see_rolls(self) -> None:
+        """End the sheet of open rolls in a replay: by itself, once it has been read."""
+        rolls, self.rolls = self.rolls, None
+        if rolls is not None:
+            self._wait(READ)
+            self._table.stage.call(rolls.close)
 
     # ---------------------------------------------------------------- facts
     def show(self, event: Event) -> None:  # noqa: C901, PLR0912 - one case a kind of fact

@@ -200,6 +200,17 @@ class PonyTable(MatchScene[View]):
         self.facts.hear(happened)
         self.facts.tell()
 
+    def retell(self, happened: list[Happened]) -> None:
+        """Tell what a recorded move has brought about."""
+        self.telling = True
+        self.facts.retell(happened)
+
+    def make(self, by: Seat, move: Move) -> list[Happened]:
+        """Make a move that is told later, and say if it can't be saved. Raises IllegalMove."""
+        happened = self.session.play(by, move)
+        self._tell_saving()
+        return happened
+
     def restage(self, move: Move) -> FightScene | None:
         """A recorded shot is seen on the board itself."""
         return self.shooting.restage(move)
