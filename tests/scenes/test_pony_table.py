@@ -237,7 +237,7 @@ def test_the_rider_arrives_before_the_dice_are_thrown() -> None:
     kit.take_over()
     kit.click("claim-three")
     kit.click("claim")
-    kit.table.stage.speed = "normal"
+    kit.stack.services.settings.values.speed = kit.table.stage.speed = "normal"
     kit.press("k")
     kit.wait(2)
     rode = False
