@@ -30,6 +30,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "doubtful": mark("The claim is false with a chance of about {percent} %."),
     "believable": mark("The claim is true with a chance of about {percent} %."),
     "jail-risk": mark("Whoever challenges a true claim goes to jail."),
+    "lot": mark("Both are about as good: a lot decides, so that nobody can read you."),
     "telegraph-safe": mark("By Telegraph you risk no jail."),
     "spyglass": mark("Two of the dice may decide it."),
     "keep": mark("It will help you more than the other card."),

@@ -10,7 +10,7 @@ from game.bots.pony import moves as offered
 from game.bots.pony.characters import Character
 from game.bots.pony.odds import DICE, KINDS, chances, ranks_of
 from game.bots.pony.quick import GOLD
-from game.bots.pony.stakes import settle, solved_like, stakes
+from game.bots.pony.stakes import believed, settle, solved_like, stakes
 from game.bots.pony.weighing import Desk, Option, percent
 from game.rules.pony.challenge import Doubt
 from game.rules.pony.items import SPYGLASS, TELEGRAPH
@@ -18,6 +18,8 @@ from game.rules.pony.moves import Challenge
 from game.rules.pony.pieces import Cup
 from game.rules.table import Move
 
+CLEAR: Final = 0.02
+"""Calling and passing that differ by more than this chance to win aren't mixed."""
 CURIOUS: Final = 2.0
 """A Spyglass is used where so many times its worth are at stake."""
 
@@ -45,7 +47,10 @@ class Doubter:
         known = offered.known_dice(cup)
         self._seen = ranks_of(cup.dice)
         self._spied = self._seen != known
-        reach = chances(known) if known else solved_like(found, GOLD).reach[()]
+        roller = desk.table.riders[waits.seat]
+        price = 2 if roller.space >= desk.table.board.desert else 1
+        dear = roller.gold < price and not known
+        reach = believed(known, solved_like(found, None if dear else price * GOLD))
         self._doubt = 0.0
         self._possible = chances(self._seen)[self._claim] > 0
         self._true = float(self._possible)
@@ -81,13 +86,17 @@ class Doubter:
         worthwhile = caught - proved > CURIOUS * self._cost(SPYGLASS) and 0.1 < self._true < 0.9
         if spyglass is not None and worthwhile:
             return Option(spyglass, max(passed, called), (Reason("spyglass"),))
-        if self._spied:
-            # Nobody knows what was seen: there is no need to mix.
+        clear = self._spied or abs(called - passed) > CLEAR
+        lot = () if clear else (Reason("lot"),)
+        if clear:
+            # Nobody knows what was seen, and nobody mixes what is clear.
             call_it = called > passed
         else:
             often = min(self._doubt * self._character.doubts, 0.97)
             call_it = random.random() < 1 - (1 - often) ** (1 / self._rivals)
-        return Option(plain, called, self._why(call=True)) if call_it else declined
+        if call_it:
+            return Option(plain, called, (*self._why(call=True), *lot))
+        return Option(declined.move, passed, (*declined.reasons, *lot))
 
     def _calls(self) -> list[Challenge]:
         return offered.of_kind(self._moves, Challenge)

@@ -46,13 +46,13 @@ class Sight(Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def sight(due: ShotDue, error: float) -> Sight:
     """Return what the best aim promises to a hand that errs by so many degrees."""
-    best = Sight(0.0, 0.0)
-    worth = -1.0
+    best = Sight(0.0, 0.0)  # a die that hardly leaves the hand
+    worth = 0.0
     spread = radians(error)
     for bearing in STANCES:
         figures = _figures(due, *_stance(due.corner, bearing))
         own = [middle for middle, _, _, kind in figures if kind == "target"]
-        first, last = min(own) - spread / 2, max(own) + spread / 2
+        first, last = min(own) - spread, max(own) + spread
         for number in range(AIMS):
             found = _chances(figures, first + (last - first) * number / (AIMS - 1), spread)
             if found.hit - HARM * found.harm > worth:

@@ -11,7 +11,7 @@ from game.bots.pony.bluff import CLAIMS, Row, alike, worths
 from game.bots.pony.characters import Character
 from game.bots.pony.odds import DICE, KINDS, Ranks, chances, mean, parts, ranks_of, rolls, steps
 from game.bots.pony.quick import GOLD, strategy
-from game.bots.pony.stakes import Solution, settle, solved_like, stakes
+from game.bots.pony.stakes import Solution, believed, settle, solved_like, stakes
 from game.bots.pony.weighing import Desk, Option, Reasons, percent
 from game.rules.pony.challenge import entitled
 from game.rules.pony.cup import AtCup
@@ -57,7 +57,7 @@ class Roller:
         self._solved = solved_like(self._stakes, None if dear else self._price * GOLD)
         self._gains = self._stakes.of(self._desk.seat)
         if len(self._known) < DICE:
-            reach = chances(self._known) if self._known else self._solved.reach[()]
+            reach = believed(self._known, self._solved)
             self._here = settle(self._stakes, reach, self._spent)
         others = [*self._rerolls(), *self._turns(), *self._covered()]
         best = max(others, key=lambda one: one.chance, default=None)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.bots.patience import Spent
 from game.bots.pony.bluff import CLAIMS, Gains, Row, Showdown, worths
-from game.bots.pony.odds import KINDS
+from game.bots.pony.odds import KINDS, Ranks, chances
 from game.bots.pony.prospect import Prospect, Riders, Shares, changed
 from game.bots.pony.quick import JAIL
 from game.bots.pony.table import Solved, nearest
@@ -15,6 +15,8 @@ from game.rules.table import Seat
 
 LEAST: Final = 24
 """Passes over a showdown that are always made."""
+BOOKISH: Final = 0.75
+"""So many riders roll again what the solved game would."""
 
 
 class Stakes(Struct, frozen=True):
@@ -106,3 +108,18 @@ def solved_like(found: Stakes, price: float | None) -> Solved:
     if swing <= 0:
         return nearest(JAIL, price)
     return nearest((gains.proved[middle] - gains.passed[middle]) / swing * 2 * CLAIMS[middle], price)
+
+
+def believed(known: Ranks, solved: Solved) -> Row:
+    """Return how often each hand is held with these dice known, as one may believe it of any rider.
+
+    Before a re-roll, part of them go by the book about what they roll again; the others just claim.
+    """
+    if known:
+        return list(chances(known))
+    booked = solved.reach[()]
+    whole = sum(booked)
+    return [
+        BOOKISH * often / whole + (1 - BOOKISH) * chance
+        for often, chance in zip(booked, chances(()), strict=True)
+    ]
