@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from math import log
 from typing import TYPE_CHECKING, Any, Final
 
 from game.scenes.dialog import Answer, Dialog
-from game.scenes.settings_flick import paint_flick
 from game.scenes.settings_keys import KeysSheet
-from game.scenes.settings_rows import Rows
+from game.scenes.settings_rows import Rows, percent
 from game.scenes.settings_seen import Seen
+from game.scenes.settings_shot import ShotSheet
 from game.scenes.stack import Scene
-from game.store.settings import AimLine, Colours, Control, Settings, Speed, Tents
+from game.store.settings import Colours, Settings, Speed
 from game.text.language import LANGUAGES, mark
 from game.ui import paper
 from game.ui.choices import Dropdown, Segmented, Tabs
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 SCALES: Final = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 """Sizes of the interface; those are offered that make a difference in the window."""
-STRENGTHS: Final = (0.25, 4.0)
-"""The ends of the strength's slider, whose middle is 1."""
 SETTLE: Final = 0.25
 """Seconds after the last movement of a slider until it is saved."""
 TUNE: Final = "saloon"
@@ -44,14 +41,7 @@ _SPEEDS: Final[dict[Speed, str]] = {
     "normal": mark("Normal"),
     "slow": mark("Slow"),
 }
-_CONTROLS: Final[dict[Control, str]] = {
-    "flick": mark("Flick"),
-    "slingshot": mark("Slingshot"),
-    "keys": mark("Keys"),
-}
-_AIM_LINES: Final[dict[AimLine, str]] = {"long": mark("Long"), "short": mark("Short"), "none": mark("None")}
 _COLOURS: Final[dict[Colours, str]] = {"printed": mark("As printed"), "clear": mark("Colour-blind")}
-_TENTS: Final[dict[Tents, str]] = {"camp": mark("Indians"), "outlaw": mark("Outlaws")}
 
 
 class SettingsScene(Scene[None]):
@@ -61,6 +51,7 @@ class SettingsScene(Scene[None]):
         super().__init__(services)
         self._tab = 0
         self._save_at: float | None = None
+        self.shot = ShotSheet(self)
         self.keys = KeysSheet(self)
         self.form.focus("tabs")
 
@@ -92,7 +83,7 @@ class SettingsScene(Scene[None]):
             self._build_sound()
             self._build_picture()
         elif self._tab == 1:
-            self._build_flick()
+            self.form.add(*self.shot.build(self._rows))
         else:
             self.form.add(*self.keys.build(self._rows))
         self._build_ways()
@@ -160,22 +151,6 @@ class SettingsScene(Scene[None]):
             )
         )
 
-    def _build_flick(self) -> None:
-        column, lay, values = self._rows.column(0), self.layout, self.values
-        rows = self._rows.flick_rows()
-        high = lay.pick(48.0, 35.0)
-        places = [Rect(column.x, row.y + lay.pick(44, 30), column.w, high) for row in rows]
-        slider = Rect(
-            column.x, places[1].y + lay.pick(4, 2), column.w - lay.pick(96, 66), lay.pick(40.0, 30.0)
-        )
-        share = log(values.strength / STRENGTHS[0]) / log(STRENGTHS[1] / STRENGTHS[0])
-        self.form.add(
-            self._among("control", places[0], rows[0].label, _CONTROLS),
-            Slider("strength", slider, rows[1].label, share, self._strength),
-            self._among("aim_line", places[2], rows[2].label, _AIM_LINES),
-            self._among("tents", places[3], rows[3].label, _TENTS),
-        )
-
     def _scales(self) -> list[float]:
         """The sizes that look different from each other in the window as it is."""
         frame, found = self.services.frame, dict[Layout, float]()
@@ -233,31 +208,28 @@ class SettingsScene(Scene[None]):
     def set_value(self, name: str, value: Any) -> None:
         """Change a setting, save it, and show what follows from it."""
         setattr(self.values, name, value)
-        self._follow()
+        self.follow()
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """Save the settings, and show what follows from them."""
         values = self.values
         self.stage.speed, self.stage.reduced = values.speed, values.reduced_motion
         self._save_at = None
         self.services.save_settings()
         self.rebuild()
 
-    def _slid(self, name: str, value: float) -> None:
+    def slid(self) -> None:
         """Follow a slider at once, and save when it rests."""
-        setattr(self.values, name, value)
         values = self.values
         self.services.sound.set_volumes(values.master, values.effects, values.music, muted=values.muted)
         self._save_at = self.services.clock.now() + SETTLE
         self.spoil()
 
     def _volume(self, name: str, value: float) -> None:
-        self._slid(name, value)
+        setattr(self.values, name, value)
+        self.slid()
         if name == "music":
             self.services.sound.play_music(TUNE if value else None)
-
-    def _strength(self, share: float) -> None:
-        low, high = STRENGTHS
-        self._slid("strength", round(low * (high / low) ** share, 2))
 
     def tick(self, now: float) -> None:
         """Save what a slider has been left at, and let it be heard."""
@@ -347,9 +319,7 @@ class SettingsScene(Scene[None]):
         elif self._tab == 2:
             self.keys.paint(p, self._rows)
         else:
-            self._rows.head(p, left, self.say("The shot"))
-            self._rows.head(p, right, self.say("How it is done"))
-            self._paint_flick(p)
+            self.shot.paint(p, self._rows)
         pad = lay.pick(64, 40)
         y = sheet.bottom - lay.pick(34, 20) - lay.pick(54, 40)
         paper.rule(p, sheet.x + pad, y - lay.pick(26, 16), sheet.w - 2 * pad, alpha=0.5)
@@ -374,20 +344,3 @@ class SettingsScene(Scene[None]):
         row = self._rows.reduced_row()
         paper.rule(p, column.x, row.y - lay.pick(48, 32), column.w, alpha=0.3)
         self._rows.label(p, row, column.w - lay.pick(90, 64))
-
-    def _paint_flick(self, p: Painter) -> None:
-        lay, column, values = p.layout, self._rows.column(0), self.values
-        rows = self._rows.flick_rows()
-        for row in rows:
-            self._rows.label(p, row, column.w)
-        y = rows[1].y + lay.pick(44, 30) + lay.pick(31, 22)
-        p.text(column.right, y, percent(values.strength), lay.body, "semi", align="right")
-        right = self._rows.column(1)
-        top = right.y - lay.pick(28, 20)
-        box = Rect(right.x, top, right.w, self._rows.foot - top)
-        paint_flick(p, box, values, self.services.language)
-
-
-def percent(share: float) -> str:
-    """Write a share as a player reads it."""
-    return f"{round(share * 100)} %"

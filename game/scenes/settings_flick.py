@@ -3,7 +3,7 @@
 from math import cos, sin
 from typing import Final
 
-from game.store.settings import Control, Settings
+from game.store.settings import Control, Hand, Settings
 from game.text.language import Language, mark
 from game.ui import paper, svg
 from game.ui.geometry import Point, Rect
@@ -33,7 +33,7 @@ LINES: Final = {"long": 0.62, "short": 0.24, "none": 0.0}
 """How long the aim line is, as a share of the picture's width."""
 
 
-def paint_flick(p: Painter, box: Rect, values: Settings, language: Language) -> None:
+def paint_flick(p: Painter, box: Rect, values: Settings | Hand, language: Language) -> None:
     """Draw the board's corner with a die, and the words below it."""
     lay = p.layout
     board = Rect(box.x, box.y, box.w, box.h * 0.56)
@@ -69,7 +69,7 @@ def _chalk(board: Rect, lay: Layout) -> str:
     return shapes
 
 
-def _aim(board: Rect, die: Point, values: Settings, lay: Layout) -> str:
+def _aim(board: Rect, die: Point, values: Settings | Hand, lay: Layout) -> str:
     """The aim line, as long as it is set."""
     far = board.w * LINES[values.aim_line]
     if not far:

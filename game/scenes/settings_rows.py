@@ -111,14 +111,15 @@ class Rows:
         return [Row(column.x, column.y + at * step, *text) for at, text in enumerate(texts)]
 
     # ---------------------------------------------------------------- drawing
-    def head(self, p: Painter, column: Rect, text: str) -> None:
-        """Draw a column's heading with its ornament."""
+    def head(self, p: Painter, column: Rect, text: str, *, ornament: bool = True) -> None:
+        """Draw a column's heading, with its ornament unless something else stands there."""
         lay = p.layout
         size = lay.pick(34.0, 24.0)
         y = column.y - lay.pick(54, 36)
         wide = p.text(column.x, y, text, size, "display")
         most = min(lay.pick(260.0, 180.0), column.w - wide - lay.pick(32, 22))
-        paper.ornament(p, column.right - most / 2, y - size * 0.3, most)
+        if ornament:
+            paper.ornament(p, column.right - most / 2, y - size * 0.3, most)
 
     def label(self, p: Painter, row: Row, width: float) -> None:
         """Draw a row's name and what stands below it."""
@@ -138,3 +139,8 @@ class Rows:
         for name, wide in _TRAIN:
             p.picture(f"trains/{name}", Rect(x, y, wide * k, 160 * k))
             x += wide * k
+
+
+def percent(share: float) -> str:
+    """Write a share as a player reads it."""
+    return f"{round(share * 100)} %"

@@ -19,6 +19,14 @@ Tents: TypeAlias = Literal["camp", "outlaw"]
 Volume: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 
 
+class Hand(Struct, kw_only=True):
+    """How one player shoots: `control`, `strength` and `aim_line` as in `Settings`."""
+
+    control: Control = "flick"
+    strength: Annotated[float, Meta(ge=0.25, le=4)] = 1.0
+    aim_line: AimLine = "short"
+
+
 class Settings(Struct, kw_only=True):
     """Everything that a player may set; a field left out has its default.
 
@@ -26,10 +34,10 @@ class Settings(Struct, kw_only=True):
     size in pixels. `scale` multiplies what the window's size gives. `names` are the players' last
     names by seat, `tables` the last seats and options of each game, as the set-up scene keeps them. `tents`
     says how the figures at the red tents of Pony Express look. `records` is the folder where a game's
-    record was last written or read. `keys` are those that the player has chosen, by action. `colours` are
-    the inks of cargo and riders: `clear` to colour-blind eyes. `confirm_end`, `confirm_delete` and
-    `confirm_quit`: ask before a turn is ended in which something is left to do, a match deleted, the
-    program left.
+    record was last written or read. `hands` are those of players who shoot otherwise than everybody, by
+    name. `keys` are those that the player has chosen, by action. `colours` are the inks of cargo and
+    riders: `clear` to colour-blind eyes. `confirm_end`, `confirm_delete` and `confirm_quit`: ask before a
+    turn is ended in which something is left to do, a match deleted, the program left.
     """
 
     language: str = ""
@@ -54,6 +62,12 @@ class Settings(Struct, kw_only=True):
     confirm_delete: bool = False
     confirm_quit: bool = False
     keys: dict[str, str] = {}
+    hands: dict[str, Hand] = {}
+
+    def hand(self, name: str = "") -> "Settings | Hand":
+        """Return how a player shoots: by a hand of the own, else as everybody. What is set there counts."""
+        return self.hands.get(name, self)
+
     names: tuple[str, ...] = ()
     tables: dict[str, Any] = {}
     records: str = ""

@@ -90,6 +90,8 @@ class Gallery:
         self._place: Point | None = None
         self._launch: Launch | None = None
         self._film: Film | None = None
+        self.shooter = ""
+        """Whose die it is, by name: a player may have a hand of the own in the settings."""
         self.pace = 1.0
         """How fast shots are shown, beside the player's speed: less than 1 is slow motion."""
         self._at = 0.0
@@ -133,7 +135,7 @@ class Gallery:
     def arm(self) -> None:
         """Let a person shoot at the table. `frame` and `set_up` come first."""
         table, camera = self._ready
-        values, clock = self._services.settings.values, self._services.clock
+        values, clock = self._services.settings.values.hand(self.shooter), self._services.clock
         place = self._place or _first_place(table)
         self._art.warm()
         for look in {self._looks(figure) for figure in table.figures}:
@@ -342,7 +344,7 @@ class Gallery:
             self._paint_mark(p)
         # The hand may reach over the edge of the board.
         if launch is not None:
-            aids.paint_under(p, launch, self._services.settings.values.aim_line, now)
+            aids.paint_under(p, launch, launch.aim_line, now)
         with p.clipped(region):
             self._paint_cast(p)
         if launch is not None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.flick.gesture import CancelReason, Ended
     from game.flick.table import FlickTable
     from game.scenes.flicking.camera import Camera
-    from game.store.settings import Control, Settings
+    from game.store.settings import AimLine, Control, Hand, Settings
     from game.ui.clock import Clock
     from game.ui.geometry import Point
 
@@ -79,7 +79,7 @@ class Launch:
         table: FlickTable,
         camera: Camera,
         place: Point,
-        values: Settings,
+        values: Settings | Hand,
         clock: Clock,
         ended: Callable[[Ended], None],
     ) -> None:
@@ -101,6 +101,11 @@ class Launch:
     def control(self) -> Control:
         """The way of shooting that the player has chosen."""
         return self._values.control
+
+    @property
+    def aim_line(self) -> AimLine:
+        """How far it shows where the die will go."""
+        return self._values.aim_line
 
     @property
     def grip(self) -> Grip | None:

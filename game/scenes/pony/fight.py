@@ -234,6 +234,7 @@ class FightScene(Scene[None]):
     def _turned(self) -> None:
         """The board lies right: let the shooter shoot."""
         self.share, it = 1.0, self.it
+        self.gallery.shooter = it.names[it.shooter]
         if self._told is not None:
             self._show_told(self._told)
         elif not self.by_person:
@@ -350,7 +351,7 @@ class FightScene(Scene[None]):
         if self.phase == "flying":
             tools.append(Tool("skip", say("Skip"), "space", self._skip))
         elif self.phase == "aiming":
-            control = self.services.settings.values.control
+            control = self.services.settings.values.hand(self.gallery.shooter).control
             other = CONTROLS[(CONTROLS.index(control) + 1) % len(CONTROLS)]
             tools.append(Tool("control", say(range_words.SWITCHES[other]), "tab", self._switch))
         if self._rules is not None:
@@ -382,9 +383,9 @@ class FightScene(Scene[None]):
 
     def _switch(self) -> None:
         """Go to the next way of shooting."""
-        values = self.services.settings.values
+        hand = self.services.settings.values.hand(self.gallery.shooter)
         self.gallery.disarm()
-        values.control = CONTROLS[(CONTROLS.index(values.control) + 1) % len(CONTROLS)]
+        hand.control = CONTROLS[(CONTROLS.index(hand.control) + 1) % len(CONTROLS)]
         self.services.save_settings()
         self.gallery.arm()
         self._tell()

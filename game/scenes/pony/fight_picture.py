@@ -208,7 +208,7 @@ def _paint_sheets(it: FightScene, p: Painter) -> None:
     if it.phase == "flying":
         hints = Note("", ((("F9",), say("slow motion")), ((say("Click"),), say("skip the slide"))))
     elif it.by_person and it.phase in ("turning", "handing", "aiming"):
-        control = it.services.settings.values.control
+        control = it.services.settings.values.hand(it.gallery.shooter).control
         hints = Note(say(HEADINGS[control]), tuple(it.words.hints(control)))
     out = 1 - it.slid
     if places.narrow:
