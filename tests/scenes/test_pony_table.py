@@ -19,9 +19,9 @@ from game.rules.pony.jail import JailTurn
 from game.rules.pony.spaces import AtRelay, AtStation
 from game.rules.table import Setup
 from game.scenes.handover import HandOver
+from game.scenes.pony.bill import Bill
 from game.scenes.pony.choices import JailQuestion, Question
 from game.scenes.pony.choices import Keep as KeepPanel
-from game.scenes.pony.column import Bill
 from game.scenes.pony.doubt import CLOCK
 from game.scenes.pony.odds import ONE_ROLL, odds
 from game.scenes.pony.picture import after
@@ -152,6 +152,30 @@ def test_who_challenges_the_truth_goes_to_jail() -> None:
     assert kit.state.riders[0].space == 4
 
 
+def test_bluffers_go_to_jail_where_that_is_agreed() -> None:
+    """With the option a caught bluffer is jailed too, and the verdict says so (P16)."""
+    kit = Kit(dice=NOTHING, options=Options(jail_bluffers=True))
+    kit.take_over()
+    kit.click("claim-four")
+    kit.click("claim")
+    said: list[str] = []
+    say = kit.table.column.sheet.say
+
+    def hear(text: str, **words: object) -> str:
+        said.append(text)
+        return str(say(text, **words))
+
+    kit.table.column.sheet.say = hear
+    kit.press("l")
+    kit.pilot.screenshot()
+    kit.wait(4)
+    kit.listen()
+    kit.pilot.screenshot()
+    assert "{roller} goes to jail; {player} may ride the steps." in said
+    assert kit.state.riders[0].jailed
+    assert kit.table.view.table.riders[0].jailed
+
+
 def test_everybody_lets_it_ride_with_one_key() -> None:
     """Space lets the claim ride for all (P15)."""
     kit = Kit(people=3)
@@ -245,7 +269,7 @@ def test_the_rider_arrives_before_the_dice_are_thrown() -> None:
         if isinstance(kit.top, Saddlebag) and not rode:
             kit.pilot.click("nothing")
         kit.wait(0.1)
-        if kit.table.story.riding is not None:
+        if kit.table.story.travel.riding is not None:
             rode = True
             assert kit.top is kit.table
         if isinstance(kit.top, Rolls):

@@ -428,8 +428,8 @@ def test_a_race_is_retold_with_its_own_motion() -> None:
         assert isinstance(top, ReplayBar | Rolls | FightScene)
         assert not isinstance(top, Rolls) or not top.confirm
         rolled = rolled or isinstance(top, Rolls)
-        if table.story.riding is not None:
-            rode.add(table.story.riding[0])
+        if table.story.travel.riding is not None:
+            rode.add(table.story.travel.riding[0])
         if rolled and rode == {0, 1}:
             break
     assert rolled

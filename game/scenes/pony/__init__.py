@@ -11,6 +11,7 @@ grips        what is held or carried with the mouse
 cup          the sheet with cup, dice and saddlebag, and the roller's arrangement of them
 ladder       the claims
 doubt        the challenge: who answers, with which keys, and who has
+bill         the claim as it hangs there, and the verdict
 column       how the challenge is drawn
 panel        what all overlays of this table share
 saddlebag    "Anything from the saddlebags?": the neutral question
@@ -20,6 +21,7 @@ choices      jail turn, station, relay, reward, corners
 odds         the table of odds
 facts        what has happened and isn't seen yet
 story        facts become motion
+travel       riders on the trail, gold on its way
 shooting     how the table lets dice be flicked
 table        the whole
 result       the end

@@ -10,11 +10,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.rules.pony import events
-from game.scenes.pony.column import Bill
+from game.scenes.pony.bill import Bill
 from game.scenes.pony.picture import after
 from game.scenes.pony.rolls import Rolls
 from game.scenes.pony.throw import APART, ROLL
-from game.ui.motion import Motion, Sprite, ease_in_out, stagger, together
+from game.scenes.pony.travel import Travel
+from game.ui.motion import Motion, stagger
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 OPEN_ROLLS: Final = ("start", "mine", "saloon", "jail", "poker")
 SHAKE: Final = 0.42
-HOP: Final = 0.24
-"""Seconds for a step along the trail."""
 READ: Final = 1.2
 """Seconds to read what has come of a challenge or a roll."""
 
@@ -63,8 +62,7 @@ class Story:
     def __init__(self, table: PonyTable) -> None:
         self._table = table
         self.rolls: Rolls | None = None
-        self.sprites: list[Sprite] = []
-        self.riding: tuple[Seat, float, float, float] | None = None
+        self.travel = Travel(table, self)
 
     # ---------------------------------------------------------------- open rolls
     def belongs_to_rolls(self, event: Event) -> bool:
@@ -107,7 +105,7 @@ class Story:
         """End the sheet of open rolls in a replay: by itself, once it has been read."""
         rolls, self.rolls = self.rolls, None
         if rolls is not None:
-            self._wait(READ)
+            self.wait(READ)
             self._table.stage.call(rolls.close)
 
     # ---------------------------------------------------------------- facts
@@ -122,26 +120,26 @@ class Story:
                 self._of_roll(event)
             case events.Claimed():
                 self._claimed(event)
-            case events.Challenged(seat=seat):
-                self._then(event, partial(self._bill_challenged, seat))
-                self._wait(0.7)
+            case events.Challenged():
+                self.then(event, partial(self._bill_challenged, event))
+                self.wait(0.7)
             case events.Revealed():
                 self._revealed(event)
             case events.Passed(seat=seat, moment="challenge"):
-                self._then(event, partial(self._bill_ticked, seat))
+                self.then(event, partial(self._bill_ticked, seat))
             case events.Granted():
-                self._then(event, self._take_bill_down)
+                self.then(event, self.take_bill_down)
             case events.Moved():
-                self._moved(event)
+                self.travel.ride(event)
             case events.Gold():
-                self._gold(event)
+                self.travel.pay(event)
             case events.Jailed(seat=seat):
                 self._sound(event, "cell-door", 0.5)
                 if self.rolls is not None:
                     note = partial(self.rolls.note, seat, self._table.say("and goes to jail"), good=False)
                     self._table.stage.call(note)
             case events.TurnBegan():
-                self._then(event, self._take_bill_down)
+                self.then(event, self.take_bill_down)
             case events.Won():
                 self._sound(event, "whistle", 0.3)
             case _:
@@ -168,15 +166,15 @@ class Story:
             events.Shuffled: "shuffle",
         }
         sound = sounds.get(type(event))
-        self._then(event, lambda: None)
+        self.then(event, lambda: None)
         if sound is not None:
-            self._play(sound)
+            self.play(sound)
         if isinstance(event, events.GunfightBegan | events.FinalDuelBegan | events.IndiansMet):
-            self._wait(0.9)
+            self.wait(0.9)
         elif isinstance(event, events.Used | events.Spared):
-            self._wait(0.6)
+            self.wait(0.6)
 
-    def _then(self, event: Event, action: Callable[[], None]) -> None:
+    def then(self, event: Event, action: Callable[[], None]) -> None:
         """Take a fact into the picture when its turn comes, and do something."""
 
         def step() -> None:
@@ -191,16 +189,18 @@ class Story:
         if self.rolls is not None:
             self.rolls.spoil()
 
-    def _wait(self, seconds: float) -> None:
+    def wait(self, seconds: float) -> None:
+        """Queue time to look or read."""
         self._table.stage.play(Motion(seconds, reduced=False))
 
-    def _play(self, sound: str) -> None:
+    def play(self, sound: str) -> None:
+        """Queue a sound."""
         self._table.stage.call(lambda: self._table.services.sound.play(sound))
 
     def _sound(self, event: Event, sound: str, wait: float) -> None:
-        self._then(event, lambda: None)
-        self._play(sound)
-        self._wait(wait)
+        self.then(event, lambda: None)
+        self.play(sound)
+        self.wait(wait)
 
     # ---------------------------------------------------------------- dice
     def _cup_roll(self, event: events.Rolled) -> None:
@@ -209,7 +209,7 @@ class Story:
         if event.hidden:
             self._shake(sound)
         else:
-            self._play(sound)
+            self.play(sound)
         thrown: list[Thrown] = []
 
         def begin() -> None:
@@ -264,7 +264,7 @@ class Story:
         thrown: list[Thrown] = []
         faces = [face or "" for face in event.faces]
         table.stage.call(lambda: thrown.extend(rolls.throw(event.seat, event.dice, faces)))
-        self._play("dice")
+        self.play("dice")
         self._tumble(thrown, len(event.dice))
         table.stage.call(partial(rolls.land, event.seat))
 
@@ -275,18 +275,18 @@ class Story:
                 self.open_rolls("poker", seats)
             case events.Scored(seat=seat, dice=dice) if rolls is not None:
                 table.stage.call(partial(rolls.score, seat, dice))
-                self._wait(0.5)
+                self.wait(0.5)
             case events.Tied(seats=seats) if rolls is not None:
-                self._wait(0.8)
+                self.wait(0.8)
                 table.stage.call(partial(rolls.again, seats))
             case events.PokerWon(seat=seat) if rolls is not None:
                 table.stage.call(partial(rolls.win, (seat,)))
-                self._play("fanfare")
-                self._wait(0.4)
+                self.play("fanfare")
+                self.wait(0.4)
             case events.Starts(seat=seat) if rolls is not None:
                 table.stage.call(partial(rolls.win, (seat,)))
                 table.stage.call(partial(rolls.note, seat, table.say("starts"), good=True))
-                self._wait(0.4)
+                self.wait(0.4)
             case _:
                 pass
 
@@ -305,21 +305,22 @@ class Story:
             bill.rolled_out = t
             table.spoil(table.places.column)
 
-        self._then(event, begin)
+        self.then(event, begin)
         table.stage.play(Motion(0.22, step))
         table.stage.call(table.rebuild)
-        self._wait(0.3)
+        self.wait(0.3)
 
-    def _bill_challenged(self, seat: Seat) -> None:
+    def _bill_challenged(self, event: events.Challenged) -> None:
         if self._table.bill is not None:
-            self._table.bill.challenger = seat
+            self._table.bill.challenger, self._table.bill.telegraph = event.seat, event.telegraph
         self._table.services.sound.play("refusal")
 
     def _bill_ticked(self, seat: Seat) -> None:
         if self._table.bill is not None:
             self._table.bill.ticked.add(seat)
 
-    def _take_bill_down(self) -> None:
+    def take_bill_down(self) -> None:
+        """The claim is settled."""
         self._table.bill = None
         self._table.doubt = None
 
@@ -334,94 +335,9 @@ class Story:
             table.services.sound.play("drum")
             table.spoil(table.places.column)
 
-        self._then(event, lambda: table.services.sound.play("cup-lift"))
+        self.then(event, lambda: table.services.sound.play("cup-lift"))
         for count in range(1, 6):
             table.stage.play(Motion(0.12, reduced=False))
             table.stage.call(partial(show, count))
-        self._play("lose" if event.true else "fanfare")
-        self._wait(READ)
-
-    # ---------------------------------------------------------------- riding
-    def _moved(self, event: events.Moved) -> None:
-        table = self._table
-        path = list(event.path)
-        if len(path) < 2:
-            self._then(event, lambda: None)
-            return
-        glide = event.cause == "train"
-        seconds = 1.1 if glide else HOP * (len(path) - 1)
-
-        def begin() -> None:
-            self._take_bill_down()
-            table.map.focus_on(event.seat)
-            if glide:
-                table.services.sound.play("steam")
-            ride(0.0)
-            table.rebuild()
-
-        heard = [0]
-
-        def ride(t: float) -> None:
-            place = t * (len(path) - 1)
-            leg = min(int(place), len(path) - 2)
-            part = place - leg
-            if not glide and leg >= heard[0]:
-                heard[0] = leg + 1
-                table.services.sound.play(f"knock-{leg % 5 + 1}", 0.35)
-            (x, y), (to_x, to_y) = (table.board.board.layout.spaces[path[leg + n] - 1] for n in (0, 1))
-            hop = 0.0 if glide else 26.0 * part * (1 - part)
-            self.riding = (
-                event.seat,
-                (x + (to_x - x) * part) / 100,
-                (y + (to_y - y) * part) / 100,
-                hop,
-            )
-
-        def end() -> None:
-            self.riding = None
-            table.view = after(table.view, event)
-            table.rebuild()
-
-        ease = ease_in_out if glide else (lambda t: t)
-        table.stage.play(Motion(seconds, ride, ease, begin, end))
-        self._wait(0.15)
-
-    def _gold(self, event: events.Gold) -> None:
-        table = self._table
-        note = self._roll_note(event)
-        if note is not None and self.rolls is not None:
-            rolls, (seat, text, good) = self.rolls, note
-            table.stage.call(partial(rolls.note, seat, text, good=good))
-        count = min(event.amount, 5)
-        start, end = table.purse(event.giver), table.purse(event.taker)
-        if table.bill is None and self.rolls is None:
-            sprites = [Sprite(*start) for _ in range(count)]
-            cues = [
-                together(sprite.travel(end, 0.36, lift=30, delay=0.07 * at)).cues[0]
-                for at, sprite in enumerate(sprites)
-            ]
-
-            def begin() -> None:
-                self.sprites = list(sprites)
-                table.services.sound.play(f"gold-{event.amount % 3 + 1}")
-
-            table.stage.call(begin)
-            table.stage.play(together(*cues))
-        else:
-            self._play(f"gold-{event.amount % 3 + 1}")
-        self._then(event, self.sprites.clear)
-        if self.rolls is not None:
-            self._wait(0.25)
-
-    def _roll_note(self, event: events.Gold) -> tuple[Seat, str, bool] | None:
-        """Say in a row of the open rolls what a payment means for its rider."""
-        say, n = self._table.say, event.amount
-        match event:
-            case events.Gold(giver=None, taker=int(seat), cause="mine" | "jail"):
-                return seat, say("finds {n} gold", n=n), True
-            case events.Gold(giver=int(seat), taker=None, cause="saloon"):
-                return seat, say("pays {n} gold", n=n), False
-            case events.Gold(giver=int(seat), cause="poker"):
-                return seat, say("pays {n} gold", n=n), False
-            case _:
-                return None
+        self.play("lose" if event.true else "fanfare")
+        self.wait(READ)

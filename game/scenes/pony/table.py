@@ -17,9 +17,10 @@ from game.rules.table import NATURE, Decide, Over, Setup, Shot
 from game.scenes.flicking.cube import DieArt
 from game.scenes.match import MatchScene
 from game.scenes.pony.bags import Bags
+from game.scenes.pony.bill import Bill
 from game.scenes.pony.board import BoardPicture, Landing, Shown, level_of
 from game.scenes.pony.claiming import Claiming
-from game.scenes.pony.column import Bill, Column
+from game.scenes.pony.column import Column
 from game.scenes.pony.concerned import concerned
 from game.scenes.pony.cup import CupSheet
 from game.scenes.pony.deciding import Deciding
@@ -218,8 +219,8 @@ class PonyTable(MatchScene[View]):
     def settle(self) -> None:
         """Show the present truth."""
         self.telling = False
-        self.story.sprites.clear()
-        self.story.riding = None
+        self.story.travel.sprites.clear()
+        self.story.travel.riding = None
         self.desk.thrown = []
         self.desk.shaking = 0.0
         self.view = self.session.view()
@@ -406,8 +407,8 @@ class PonyTable(MatchScene[View]):
         found = self.claiming.shown() if self.bill is None else Shown()
         if self.bill is not None:
             found = self._shown_of_claim(self.bill)
-        if self.story.riding is not None:
-            found.riding = self.story.riding[0]
+        if self.story.travel.riding is not None:
+            found.riding = self.story.travel.riding[0]
             found.landings, found.ghost, found.path = (), None, ()
         found.tents = tents(self.services.settings.values, self.session.house)
         return found
@@ -438,14 +439,14 @@ class PonyTable(MatchScene[View]):
 
     def paint_moving(self, p: Painter) -> None:
         """Draw the rider on the way, dice that tumble, gold that changes hands."""
-        riding = self.story.riding
+        riding = self.story.travel.riding
         if riding is not None:
             seat, x, y, hop = riding
             with p.clipped(self.places.board):
                 self.board.paint_rider(p, seat, x, y - hop)
         if self.bill is None:
             self.desk.paint_moving(p)
-        for sprite in self.story.sprites:
+        for sprite in self.story.travel.sprites:
             nugget(p, sprite.x, sprite.y, self.layout.pick(1.3, 0.95))
         self.paint_thinking(p)
 

@@ -12,7 +12,7 @@ from game.text.pony_status import Status, saddlebags, status
 if TYPE_CHECKING:
     from game.rules.pony.level import BoardLevel
     from game.rules.table import Seat
-    from game.scenes.pony.column import Bill
+    from game.scenes.pony.bill import Bill
     from game.scenes.pony.table import PonyTable
 
 
