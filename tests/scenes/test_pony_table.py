@@ -276,6 +276,7 @@ def test_the_rider_arrives_before_the_dice_are_thrown() -> None:
             break
     assert rode
     assert isinstance(kit.top, Rolls)
+    assert kit.top.space == "Marysville"
 
 
 def test_a_move_that_cannot_be_saved_is_said_wherever_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -395,6 +396,7 @@ def test_the_start_rolls_are_shown_and_the_first_card_is_chosen_in_turn() -> Non
     pilot.press("enter")
     pilot.settle()
     assert isinstance(stack.top, HandOver)
+    assert stack.top._reason == "begin", "nothing was loaded"
     pilot.press("enter")
     pilot.advance(1.0, 0.1)
     assert isinstance(stack.top, KeepPanel)

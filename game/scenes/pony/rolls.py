@@ -60,16 +60,15 @@ class Rolls(Panel[None]):
     With `confirm` a person ends it by a button, otherwise the table closes it.
     """
 
-    def __init__(
-        self, table: PonyTable, cause: str, seats: Sequence[Seat], space: str, done: Callable[[], None]
-    ) -> None:
+    def __init__(self, table: PonyTable, cause: str, seats: Sequence[Seat], done: Callable[[], None]) -> None:
         super().__init__(table)
         self.cause = cause
         self.seats = tuple(seats)
         self.lines = {seat: Line() for seat in self.seats}
         self.best: set[Seat] = set()
         self.thrown: list[Thrown] = []
-        self._space = space
+        self.space = ""
+        """The name of the space on which they roll."""
         self._done = done
         self.confirm = False
 
@@ -185,7 +184,7 @@ class Rolls(Panel[None]):
     def paint_sheet(self, p: Painter) -> None:
         """Draw heading and rows."""
         box, k, lay = self.box, self.k, p.layout
-        title = self.say(TITLES[self.cause], space=self._space)
+        title = self.say(TITLES[self.cause], space=self.space)
         sheet_heading(p, box.x + 40 * k, box.y + 76 * k, box.w - 80 * k, title, lay.pick(48.0, 37.0))
         size = lay.size(21, 16)
         text = self.say(TEXTS[self.cause])

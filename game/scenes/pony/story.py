@@ -80,13 +80,16 @@ class Story:
                 return isinstance(event, _OF_A_ROLL)
 
     def open_rolls(self, cause: str, seats: Sequence[Seat]) -> None:
-        """Show the sheet of open rolls."""
+        """Show the sheet of open rolls, once whoever is on the way there has arrived."""
         table = self._table
-        space = table.view.table.riders[seats[0]].space
-        rolls = Rolls(table, cause, seats, table.wording.names_of_spaces[space - 1], table.facts.tell)
-        self.rolls = rolls
-        # Whoever is on the way there arrives first.
-        table.stage.call(lambda: table.stack.push(rolls))
+        rolls = self.rolls = Rolls(table, cause, seats, table.facts.tell)
+
+        def show() -> None:
+            space = table.view.table.riders[seats[0]].space
+            rolls.space = table.wording.names_of_spaces[space - 1]
+            table.stack.push(rolls)
+
+        table.stage.call(show)
 
     def close_rolls(self) -> bool:
         """End the sheet of open rolls; True if that takes a person's consent first."""

@@ -67,6 +67,8 @@ class PonyTable(MatchScene[View]):
     def __init__(self, services: Services, session: Session, crossings: Crossings) -> None:
         super().__init__(services, session, crossings)
         rules, match = session.match.rules, session.match
+        if all(entry.by == NATURE for entry in match.entries):
+            self._reason = "begin"
         self._again: list[Happened] = []
         """Facts that are told on entering, though they have happened long before."""
         if not session.watching and (since := _told_from(match)) is not None:
