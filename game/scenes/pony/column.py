@@ -73,17 +73,18 @@ class Column:
         if desk.people:
             lay = self._table.layout
             roller = self._table.session.names[desk.roller]
+            label = self.say("Let it ride") if len(desk.people) == 1 else self.say("Everybody lets it ride")
             found.append(
                 Button(
                     "ride-all",
                     self._foot,
-                    self.say("Everybody lets it ride"),
+                    label,
                     desk.ride_all,
                     kind="quiet",
                     shortcut="space",
                     sub=self.say("{player} rides, and the dice stay secret", player=roller),
                     size=lay.pick(30.0, 22.0),
-                    tip=Tip(self.say("Everybody lets it ride"), self.say("Nobody challenges."), "P15"),
+                    tip=Tip(label, self.say("Nobody challenges."), "P15"),
                 )
             )
         return found
