@@ -14,11 +14,12 @@ from game.flick.table import Flick, FlickFigure, FlickTable
 from game.flick.tumble import DiePose, about, times
 from game.places import assets_folder
 from game.scenes.flicking.camera import Camera, shooting, upright
+from game.scenes.flicking.cast import Extra
 from game.scenes.flicking.cube import LABELS, DieArt
 from game.scenes.flicking.faces import SIDE, face_pieces
 from game.scenes.flicking.figures import LYING, Look, Stance, paint_figure
 from game.scenes.flicking.film import HOLD, TEETER, Film
-from game.scenes.flicking.gallery import Extra, Gallery
+from game.scenes.flicking.gallery import Gallery
 from game.scenes.flicking.launch import CONTROLS, HAND
 from game.scenes.stack import Scene
 from game.ui.clock import HandClock

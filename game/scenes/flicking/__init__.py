@@ -31,6 +31,7 @@ Modules
 =======
 camera    mm on the board to the screen and back
 gallery   the whole: figures, hand, film
+cast      one moment of the gallery: figures and dice
 launch    the hand: placing, flick, slingshot, keys, cancelling
 aids      trail, rings, aim lines, the gauges for a sheet beside the board
 film      the shot as it is shown: slow motion, falling, rocking; `moments` and `knocks` for more cues

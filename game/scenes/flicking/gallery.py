@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from game.flick.gesture import Kept
 from game.flick.shot import ShotRefused, shoot
-from game.flick.tumble import DiePose, about
 from game.scenes.flicking import aids, effects
+from game.scenes.flicking.cast import Cast, Extra
 from game.scenes.flicking.closeup import CloseUp
 from game.scenes.flicking.cube import LABELS, DieArt, Labels
-from game.scenes.flicking.figures import LYING, Look, Stance, paint_figure, paint_footprint, warm
+from game.scenes.flicking.figures import Look, warm
 from game.scenes.flicking.film import ZOOM, Film
 from game.scenes.flicking.launch import Launch
 from game.scenes.flicking.noises import Noises
@@ -20,7 +19,7 @@ from game.ui.events import InputEvent, KeyDown, PointerDown, PointerMoved
 from game.ui.motion import SPEEDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from game.flick.gesture import Ended
     from game.flick.table import Flick, FlickFigure, FlickTable
@@ -31,21 +30,10 @@ if TYPE_CHECKING:
     from game.ui.geometry import Point, Rect
     from game.ui.painter import Painter
 
-RING_SNAPS: Final = 0.08
-"""Seconds in which the speed ring snaps shut when the die leaves."""
 GOES: Final = 0.15
 """Seconds in which the last die goes once the next one is taken."""
 LONGEST_TICK: Final = 0.1
 """Seconds: a window that was away for longer doesn't jump over the shot."""
-HELD_SIZE: Final = 17 / 16
-
-
-class Extra(NamedTuple):
-    """A figure that is to be seen, but that no die can meet: the shooter's own, at (x, y) mm."""
-
-    look: Look
-    x: float
-    y: float
 
 
 class Gallery:
@@ -333,105 +321,48 @@ class Gallery:
         if region is None or self._table is None or self._camera is None:
             return
         now, launch = self._services.clock.now(), self._launch
+        cast = self._cast(now)
         closeness = film.slowness(self._at) if self._running and film is not None else 0.0
         if closeness > 0 and film is not None:
             focus = self._camera.at(*film.focus(self._at))
-            self._closeup.paint(p, region, 1 + (ZOOM - 1) * closeness, focus, self._paint_board)
+            self._closeup.paint(p, region, 1 + (ZOOM - 1) * closeness, focus, cast.paint_board)
             return
         if self._running and film is not None and film.near:
             self._closeup.prepare(p, region)
         with p.clipped(region):
-            self._paint_mark(p)
+            cast.paint_mark(p)
         # The hand may reach over the edge of the board.
         if launch is not None:
             aids.paint_under(p, launch, launch.aim_line, now)
         with p.clipped(region):
-            self._paint_cast(p)
+            cast.paint(p)
         if launch is not None:
             puff = None if self._services.settings.values.reduced_motion else launch.puff(now)
             if puff is not None:
                 effects.paint_puff(p, self._camera, *launch.spot(now), puff)
             aids.paint_over(p, launch, now, rings=self._rings)
 
-    def _paint_board(self, p: Painter) -> None:
-        self._paint_mark(p)
-        self._paint_cast(p)
-
-    def _paint_mark(self, p: Painter) -> None:
-        gone = self._gone(self._services.clock.now())
-        if self._film is not None and gone < 1:
-            effects.paint_mark(p, self.camera, self._film, self._at)
-
-    def _paint_cast(self, p: Painter) -> None:
-        """Draw figures and dice, what is true about them, and what flies about."""
-        film, now = self._film, self._services.clock.now()
-        self._paint_footprints(p)
-        for _, _, draw in sorted(self._cast(p, now, self._gone(now)), key=lambda each: each[:2]):
-            draw()
-        if film is None:
-            return
-        effects.paint_effects(p, self.camera, film, self._at)
-        if self._running and self._at < RING_SNAPS and not film.plain:
-            x, y, _ = film.trace.die.poses[0]
-            share = self._last_speed / aids.FULL_SPEED
-            aids.paint_ring(p, self.camera, (x, y), share, 1 - 0.75 * self._at / RING_SNAPS)
-
-    def _paint_footprints(self, p: Painter) -> None:
-        """Draw the true circles: of the figure under the pointer, and of those a die passes closely."""
+    def _cast(self, now: float) -> Cast:
+        """Return everything that stands and lies on the board now."""
         table, camera = self._ready
-        film = self._film
-        shown = {self._hovered}
-        if self._running and film is not None and film.slowness(self._at) > 0.3:
-            shown |= {near.id for near in film.near}
-        for figure in table.figures:
-            if figure.id in shown:
-                paint_footprint(p, camera, figure.x, figure.y, figure.build.radius)
-
-    def _cast(self, p: Painter, now: float, gone: float) -> Iterator[tuple[float, int, Callable[[], None]]]:
-        """Everything on the board that isn't flat, with how far down the screen it stands.
-
-        What stands farther down is drawn later, over the rest.
-        """
-        _, camera = self._ready
-        for number, (look, stance) in enumerate(self._stances()):
-            # One that lies is flat: what stands beside it is never behind it.
-            flat = stance.grow < 1 or stance.tilt >= LYING * 0.9
-            down = camera.at(stance.x, stance.y)[1] - (1000 if flat else 0)
-            yield down, number, partial(paint_figure, p, camera, look, stance)
-        film, launch = self._film, self._launch
-        shown = film.die(self._at) if film is not None and gone < 1 else None
-        if shown is not None:
-            pose, grow, alpha = shown
-            alpha *= 1 - gone
-            yield (
-                camera.at(pose.x, pose.y)[1],
-                -1,
-                lambda: self._art.paint(p, camera, pose, self._film_labels, grow=grow, alpha=alpha),
-            )
-        if launch is not None:
-            x, y = launch.spot(now)
-            own = DiePose(x, y, 0.0, about((0, 0, 1), launch.facing(now)))
-            size = HELD_SIZE if launch.held else 1.0
-            yield (
-                camera.at(x, y)[1],
-                -2,
-                lambda: self._art.paint(p, camera, own, self._labels, grow=size),
-            )
-
-    def _stances(self) -> Iterator[tuple[Look, Stance]]:
-        """How everything stands: as in the film of the table, or at rest."""
-        table, _ = self._ready
-        film = self._film
-        if film is not None and film.table is table:
-            for figure, stance in film.stances(self._at):
-                yield self._looks(figure), stance
-        else:
-            for figure in table.figures:
-                way = self._lying.get(figure.id, 0.0)
-                tilt = LYING if figure.lying else 0.0
-                yield self._looks(figure), Stance(figure.x, figure.y, tilt, math.cos(way), math.sin(way))
-        for extra in self._extras:
-            yield extra.look, Stance(extra.x, extra.y)
+        return Cast(
+            table=table,
+            camera=camera,
+            looks=self._looks,
+            extras=self._extras,
+            lying=self._lying,
+            art=self._art,
+            labels=self._labels,
+            launch=self._launch,
+            film=self._film,
+            film_labels=self._film_labels,
+            at=self._at,
+            running=self._running,
+            gone=self._gone(now),
+            last_speed=self._last_speed,
+            hovered=self._hovered,
+            now=now,
+        )
 
     def _gone(self, now: float) -> float:
         """How far (0 to 1) the last die and its mark have gone."""

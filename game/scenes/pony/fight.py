@@ -1,28 +1,10 @@
 """Shooting on the board itself: gunfights, the final duel, the Indians (P21-P23, P27, P33).
 
-For the table
-=============
-A shot hides nothing, so no hand-over is needed: the scene asks for the next shooter itself::
-
-    def _shoot(self, due: Shot) -> None:
-        self._fight = FightScene(
-            self.services, self.session, self.board, due, self._fired,
-            on_shown=self._shot_shown, rules=lambda: …, menu=lambda: …,
-        )
-        self.push(self._fight)
-
-    def _fired(self, move):       # at once, when the die has left the hand: make the move and save it
-        self._happened = self.session.play(due.seat, move)
-
-    def _shot_shown(self):        # everything has been seen: saddlebag questions may lie over the scene
-        …
-        if isinstance(self.session.pending, Shot):
-            self._fight.carry_on(self.session.pending)     # turns to the next shooter
-        else:
-            self._fight.close()
-
-Without `on_shown` the scene closes itself once everything has been seen. Where the mouse goes to another
-person it calls `session.cover()`: what the table shows afterwards is nobody's view.
+A shot hides nothing, so no hand-over is needed: the scene asks for the next shooter itself. How a table
+goes from shot to shot is in `shooting`: `on_done` gets the move at once, when the die has left the hand;
+`on_shown` is told when everything has been seen, and then carries on with the next shot or closes the
+scene. Without it the scene closes itself. Where the mouse goes to another person it calls
+`session.cover()`: what the table shows afterwards is nobody's view.
 
 A recorded shot (`told`) is shown as the record has it; `on_done` then gets the same move. Computer
 players aim by themselves. Nothing is asked of the rules, and nothing is decided here: the move only
@@ -38,8 +20,9 @@ from game.flick.replay import told_trace
 from game.flick.trace import Outcome
 from game.flick.tumble import DiePose, about
 from game.rules.pony.moves import Shot
+from game.scenes.flicking.cast import Extra
 from game.scenes.flicking.cube import LABELS, DieArt
-from game.scenes.flicking.gallery import Extra, Gallery
+from game.scenes.flicking.gallery import Gallery
 from game.scenes.flicking.launch import CONTROLS
 from game.scenes.pony import fight_picture
 from game.scenes.pony.fight_aim import Marksman
