@@ -72,11 +72,14 @@ def aim(table: FlickTable, task: Task, hand: Hand, random: Random, budget: int =
             return hand.shake(done.value, random)
 
 
-def aiming(table: FlickTable, task: Task, hand: Hand, budget: int = 60) -> Generator[None, None, Flick]:
+def aiming(
+    table: FlickTable, task: Task, hand: Hand, budget: int = 60, *, bold: bool = False
+) -> Generator[None, None, Flick]:
     """Yield after each simulated shot; return the aim that promises most to such a hand, without error.
 
     From a few places on the arc a fan of shots is tried; what lies beside an aim counts as much as it
-    is likely to be shot instead of it. Raises ValueError without a target that is on the table.
+    is likely to be shot instead of it. Where every shot would do more harm than good the die hardly leaves
+    the hand, unless the shooter is `bold`. Raises ValueError without a target that is on the table.
     """
     targets = [figure for figure in table.figures if figure.id in task.targets]
     if not targets:
@@ -96,7 +99,7 @@ def aiming(table: FlickTable, task: Task, hand: Hand, budget: int = 60) -> Gener
                 best = (promise, thrown(x, y, heading, speed))
     assert best is not None  # noqa: S101 - tells the type checker; every fan has shots
     promise, flick = best
-    return flick if promise >= 0 else _soft(flick)
+    return flick if promise >= 0 or bold else _soft(flick)
 
 
 def stances(table: FlickTable, count: int) -> list[tuple[float, float]]:

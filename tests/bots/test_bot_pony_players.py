@@ -152,6 +152,18 @@ def test_bystanders_are_avoided() -> None:
     assert sight(crowded, 1.8).harm < sight(crowded, 1.8).hit
 
 
+def test_a_final_duel_past_bystanders_ends() -> None:
+    """Where a bystander covers the target most shots are held back, but not for ever (P33)."""
+    due = RULES.pending(table(Duel(0, 1, "NW"), Rider(8), Rider(8), Rider(19), Rider(20), Rider(18)))
+    assert isinstance(due, Shot)
+    random = Random(4)
+    shots = [fire(due, ERRORS["greenhorn"], random) for _ in range(200)]
+    assert any(shot.touched for shot in shots)
+    careful, bold = (sight(due, ERRORS["greenhorn"], bold=brave) for brave in (False, True))
+    assert careful.harm <= bold.harm
+    assert bold.hit + bold.harm > 0
+
+
 def test_shots_at_indians_are_legal() -> None:
     """What falls was touched, and riders beside them are taken into account (P27, P40)."""
     state = table(IndianShot(0), Rider(12), Rider(13, jailed=True))

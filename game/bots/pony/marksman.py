@@ -32,6 +32,8 @@ AIMS: Final = 25
 """So many headings about the targets are compared."""
 HARM: Final = 1.5
 """How bad it is to touch a bystander, in hits."""
+BOLD: Final = 0.2
+"""How often a shot is made that will rather do harm: a final duel past bystanders would never end (P33)."""
 FELLED: Final = 0.82
 """How often an Indian falls that is touched first; a second one with it: hardly ever."""
 
@@ -44,10 +46,13 @@ class Sight(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def sight(due: ShotDue, error: float) -> Sight:
-    """Return what the best aim promises to a hand that errs by so many degrees."""
-    best = Sight(0.0, 0.0)  # a die that hardly leaves the hand
-    worth = 0.0
+def sight(due: ShotDue, error: float, *, bold: bool = False) -> Sight:
+    """Return what the best aim promises to a hand that errs by so many degrees.
+
+    Where all aims would do more harm than good the die hardly leaves the hand, unless it is `bold`.
+    """
+    best = Sight(0.0, 0.0)
+    worth = -HARM if bold else 0.0
     spread = radians(error)
     for bearing in STANCES:
         figures = _figures(due, *_stance(due.corner, bearing))
@@ -62,7 +67,7 @@ def sight(due: ShotDue, error: float) -> Sight:
 
 def fire(due: ShotDue, error: float, random: Random) -> Shot:
     """Return what comes of such a hand's shot, as a record has it."""
-    chances = sight(due, error)
+    chances = sight(due, error, bold=random.random() < BOLD)
     lot = random.random()
     touched: tuple[str, ...] = ()
     fell: tuple[str, ...] = ()

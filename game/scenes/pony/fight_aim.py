@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.bots.pony.marksman import ERRORS
+from game.bots.pony.marksman import BOLD, ERRORS
 from game.flick.aim import Hand, Task, aiming, stances, thrown
 from game.flick.pony import bystanders
 from game.flick.shot import ShotRefused, shoot
@@ -34,7 +34,8 @@ class Marksman:
         self._random = random
         wish = "fell" if due.targets[0].startswith("indian:") else "touch"
         task = Task(due.targets, bystanders(due), "fell" if wish == "fell" else "touch")
-        self._thinking = aiming(table, task, self._hand, BUDGET)
+        bold = random.random() < BOLD
+        self._thinking = aiming(table, task, self._hand, BUDGET, bold=bold)
 
     def think(self, shots: int = SHOTS_A_FRAME) -> tuple[Flick, ShotResult] | None:
         """Try so many shots more; return the one that is then shot, or None while it still aims."""
