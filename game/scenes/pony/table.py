@@ -192,7 +192,7 @@ class PonyTable(MatchScene[View]):
 
     def begin_now(self) -> None:
         """Show the present on entering, and tell nothing again: for pictures of a moment."""
-        self._again = []
+        self._again, self.bill = [], None
         self.view = self.session.view()
         self._recall()
 
