@@ -1,5 +1,6 @@
 """Greenhorn, Hand and Old-timer of Pony Express."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from game.bots.pony.marksman import ERRORS, error_of, fire, sight
 from game.bots.pony.outlook import Standing, chances
 from game.bots.pony.prospect import Prospect
 from game.bots.register import LEVELS, adviser_for, bot_for
+from game.dev.__main__ import main
 from game.match.dealer import Dealer
 from game.match.shelf import open_shelf
 from game.places import assets_folder, levels_folder
@@ -455,3 +457,13 @@ def test_asked_needs_a_decision() -> None:
     pending = RULES.pending(state)
     assert isinstance(pending, Decide)
     assert seat in pending.seats
+
+
+def test_the_chances_fit_new_games(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`outlook` finds the shipped numbers less surprised by games than even chances are."""
+    monkeypatch.setattr("sys.argv", ["dev", "outlook", "--games", "24", "--seed", "77"])
+    assert main() == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["surprise"] < 0.95 * found["surprise_of_even_chances"]
