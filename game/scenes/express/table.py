@@ -104,7 +104,7 @@ class ExpressTable(MatchScene[View]):
                 turn,
                 self.say("Turn over"),
                 self._turn_chosen,
-                shortcut="f",
+                shortcut="@face-down=f",
                 off="" if self._chosen else self.say("Choose a card first."),
                 tip=Tip(
                     self.say("Turn over"), self.say("Face down a card is two wild cars of value 2."), "E2"
