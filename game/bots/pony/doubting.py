@@ -74,7 +74,11 @@ class Doubter:
         if not self._true:
             call = plain or wired
             # What the dice allow may still be a hand that nobody would claim as it is.
-            why = self._why(call=True) if self._possible else (Reason("impossible"), self._prize())
+            why = (
+                self._why(call=True)
+                if self._possible
+                else (Reason("impossible"), Reason("advance", {"steps": self._claim}))
+            )
             return Option(call, caught, why) if call else declined
         if wired is not None:
             sure = passed + (1 - self._true) * (caught - passed) - self._cost(TELEGRAPH)
