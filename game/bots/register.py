@@ -16,11 +16,13 @@ from game.bots.pony.characters import Character, character_of
 from game.bots.pony.oldtimer import OldTimer as PonyOldTimer
 from game.bots.pony.quick import Greenhorn as PonyGreenhorn
 from game.bots.pony.quick import Hand as PonyHand
+from game.bots.yardmaster.oldtimer import OldTimer as YardmasterOldTimer
+from game.bots.yardmaster.quick import Greenhorn as YardmasterGreenhorn
 from game.bots.yardmaster.quick import Hand as YardmasterHand
 
 LEVELS: Final[dict[str, tuple[str, ...]]] = {
     "yardmaster-express": ("greenhorn", "hand", "old-timer"),
-    "yardmaster": ("hand",),
+    "yardmaster": ("greenhorn", "hand", "old-timer"),
     "pony-express": ("greenhorn", "hand", "old-timer"),
 }
 """Levels offered for each game, weakest first."""
@@ -65,7 +67,11 @@ _BOTS: Final[dict[str, dict[str, Callable[[Patience], Bot]]]] = {
         "hand": lambda _: ExpressHand(),
         "old-timer": ExpressOldTimer,
     },
-    "yardmaster": {"hand": lambda _: YardmasterHand()},
+    "yardmaster": {
+        "greenhorn": lambda _: YardmasterGreenhorn(),
+        "hand": lambda _: YardmasterHand(),
+        "old-timer": YardmasterOldTimer,
+    },
 }
 _CHARACTERS: Final[dict[str, dict[str, Callable[[Patience, Character], Bot]]]] = {
     "pony-express": {
@@ -77,5 +83,6 @@ _CHARACTERS: Final[dict[str, dict[str, Callable[[Patience, Character], Bot]]]] =
 """Likewise, where the players of a level differ in character."""
 _ADVISERS: Final[dict[str, Callable[[Patience], Adviser]]] = {
     "yardmaster-express": ExpressOldTimer,
+    "yardmaster": YardmasterOldTimer,
     "pony-express": PonyOldTimer,
 }
