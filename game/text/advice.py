@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from game.text import advice_express, advice_pony, orders_yardmaster
-from game.text.advised import Advised, outlook
+from game.text import advice_express, advice_pony, advice_yardmaster
+from game.text.advised import Advised
 from game.text.language import Language
 
 
@@ -15,7 +15,7 @@ def sentences(language: Language, game: str, advice: Advised, names: Sequence[st
     """
     match game:
         case "yardmaster":
-            return [orders_yardmaster.order(language, advice.move, names), *outlook(language, advice)]
+            return advice_yardmaster.sentences(language, advice, names)
         case "pony-express":
             return advice_pony.sentences(language, advice, names, view.table)
         case _:
