@@ -75,6 +75,12 @@ class Imagined:
         world.deck = deck
         return world
 
+    def wins(self, move: Buy | Couple, seat: Seat) -> bool:
+        """Whether a move takes a train to the goal (Y26)."""
+        table = self.sketch.fork()
+        play(table, move)
+        return seat in table.winners
+
     def fork(self, position: Sketch) -> Sketch:
         """Return a copy to play on."""
         return position.fork()

@@ -12,7 +12,7 @@ from game.bots.yardmaster.habits import Habits
 from game.bots.yardmaster.imagined import Imagined
 from game.bots.yardmaster.shortlist import shortlist
 from game.rules.table import Move, Rules, Seat
-from game.rules.yardmaster.table import View
+from game.rules.yardmaster.table import Buy, Couple, View
 
 SIMULATIONS: Final = 4_000
 """Playouts a decision where nobody says otherwise."""
@@ -46,5 +46,9 @@ class OldTimer:
         choices = shortlist(game.sketch, moves, self._habits)
         if len(choices) == 1:
             return choices[0]
+        for choice in choices:
+            # A win that also another move leads to later in the turn would look no better.
+            if isinstance(choice, Buy | Couple) and game.wins(choice, seat):
+                return choice
         best: Move = weigh(game, choices, seat, random, self._patience.begin(SIMULATIONS))[0].choice
         return best
