@@ -15,6 +15,9 @@ from typing import Any, Final
 import pygame
 
 from game.app import rehearse
+from game.bots.patience import Patience
+from game.bots.player import Bot
+from game.bots.register import bot_for
 from game.dev import fights
 from game.dev.filling import copy_matches, fill_library
 from game.dev.scenes import SCENES, Wish
@@ -23,9 +26,11 @@ from game.flick.attempt import begin
 from game.flick.levels import range_levels
 from game.flick.shot import shoot
 from game.flick.table import Flick
+from game.match.dealer import Dealer
 from game.match.record import SeatInfo
 from game.match.shelf import open_shelf
 from game.places import levels_folder
+from game.rules.table import NATURE, Chance, Over, Rules, Setup, Shot
 from game.scenes import saloon
 from game.scenes.express.table import ExpressTable
 from game.store.census import Census
@@ -80,6 +85,52 @@ def bench_rules(games: int) -> dict[str, Any]:
                 "on_the_yardstick": round(rate * scale),
             }
     return found
+
+
+def bench_search(decisions: int) -> dict[str, Any]:
+    """Simulations per CPU-second of every game's Old-timer, over decisions of random games of two."""
+    found: dict[str, Any] = {}
+    for rules in open_shelf(levels_folder()).values():
+        asked = 0
+
+        def count() -> bool:
+            nonlocal asked
+            asked += 1
+            return False
+
+        bot = bot_for(rules.name, "old-timer", Patience(simulations=400, stopped=count))
+        before = yardstick()
+        seconds = _decide(rules, bot, decisions)
+        scale = (before + yardstick()) / 2 / YARDSTICK_MS
+        found[rules.name] = {
+            "simulations_per_cpu_second": round(asked / seconds),
+            "on_the_yardstick": round(asked / seconds * scale),
+        }
+    return found
+
+
+def _decide(rules: Rules[Any, Any], bot: Bot, decisions: int) -> float:
+    """CPU-seconds that a computer player needs for so many decisions of random games."""
+    random = Random(1)
+    dealer = Dealer(random)
+    seconds = 0.0
+    while True:
+        state = rules.start(Setup(2, rules.options_type()))
+        while not isinstance(pending := rules.pending(state), Over):
+            if isinstance(pending, Chance):
+                state = rules.apply(state, NATURE, dealer.answer(pending, rules)).state
+                continue
+            seat = pending.seat if isinstance(pending, Shot) else random.choice(pending.seats)
+            moves = rules.moves(state, seat)
+            if len(moves) > 1 and random.random() < 0.2:
+                view = rules.view(state, seat)
+                started = time.process_time()
+                bot.choose(rules, view, moves, seat, random)
+                seconds += time.process_time() - started
+                decisions -= 1
+                if not decisions:
+                    return seconds
+            state = rules.apply(state, seat, rules.sample(state, seat, random)).state
 
 
 def bench_shot() -> dict[str, float]:
@@ -207,6 +258,7 @@ def run(arguments: argparse.Namespace) -> int:
             {
                 "yardstick_ms": round(min(yardstick() for _ in range(5)), 2),
                 "rules": bench_rules(arguments.games),
+                "search": bench_search(40),
                 "shot": bench_shot(),
                 "frame": bench_frame(),
                 "duel_frame": bench_duel(),

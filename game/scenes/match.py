@@ -306,7 +306,8 @@ class MatchScene(Scene[None], Generic[V]):
         if why:
             self.services.sound.play("refusal")
             self.toast(why)
-        elif not self.stage.holding:
+        elif not self.stage.holding and self.view == self.session.view():
+            # While the picture lags behind, the hint would be for a moment that nobody sees yet.
             self.stack.push(Hint(self, held=self.hint_held))
 
     # ---------------------------------------------------------------- the bar
