@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from minds import EXPRESS, Tablemates
+from msgspec.structs import replace
 
 from game.bots.player import Advice, Reason
 from game.bots.worker import Cancel, Question
@@ -222,6 +223,15 @@ def test_no_hint_in_anybody_elses_turn() -> None:
     mates.pilot.press("h")
     assert mates.top is mates.table
     assert not any(question.why for question in mates.mind.questions)
+
+
+def test_no_hint_for_a_moment_that_is_not_shown() -> None:
+    """While the picture lags behind what has happened, H asks nothing."""
+    mates = asked()
+    mates.table.view = replace(mates.table.view, turn=mates.table.view.turn - 1)
+    mates.pilot.press("h")
+    mates.pilot.settle()
+    assert mates.top is mates.table
 
 
 def test_no_hint_while_nobody_looks() -> None:
