@@ -16,8 +16,8 @@ from game.rules.yardmaster.table import Buy, Couple, View
 
 SIMULATIONS: Final = 4_000
 """Playouts a decision where nobody says otherwise."""
-TURNS: Final = 8
-"""Turns that a playout looks ahead."""
+TURNS: Final = 1
+"""Turns after the present one that a playout looks ahead; longer ones blur the choice."""
 
 
 class OldTimer:
