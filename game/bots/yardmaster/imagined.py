@@ -100,11 +100,10 @@ class Imagined:
 
     def payoffs(self, position: Sketch, random: Random) -> Sequence[float]:  # noqa: ARG002 - likewise
         """Let quick players finish this turn and a few more; return each seat's chance to win."""
-        habits = self.habits
-        for _ in range(self.turns + 1):
-            if position.phase == OVER:
-                break
-            finish_turn(position, habits)
+        # Counted from the present turn, so that a choice that ends it is not judged a turn later than others.
+        last = self.sketch.turn + self.turns
+        while position.phase != OVER and position.turn <= last:
+            finish_turn(position, self.habits)
         if position.phase == OVER:
             winners = position.winners
             return [(seat in winners) / len(winners) for seat in range(position.seats)]

@@ -12,12 +12,14 @@ from game.bots.yardmaster.habits import Habits
 from game.bots.yardmaster.imagined import Imagined
 from game.bots.yardmaster.shortlist import shortlist
 from game.rules.table import Move, Rules, Seat
-from game.rules.yardmaster.table import Buy, Couple, View
+from game.rules.yardmaster.table import Buy, Couple, End, View
 
 SIMULATIONS: Final = 4_000
 """Playouts a decision where nobody says otherwise."""
 TURNS: Final = 1
 """Turns after the present one that a playout looks ahead; longer ones blur the choice."""
+EVEN: Final = 0.02
+"""Chances to win that differ by less are taken as equal where a car could be coupled."""
 
 
 class OldTimer:
@@ -50,5 +52,13 @@ class OldTimer:
             # A win that also another move leads to later in the turn would look no better.
             if isinstance(choice, Buy | Couple) and game.wins(choice, seat):
                 return choice
-        best: Move = weigh(game, choices, seat, random, self._patience.begin(SIMULATIONS))[0].choice
-        return best
+        weighed = weigh(game, choices, seat, random, self._patience.begin(SIMULATIONS))
+        best = weighed[0]
+        if isinstance(best.choice, End):
+            # What may still be coupled counts as coupled in the estimate: leaving it must promise more.
+            for other in weighed[1:]:
+                if isinstance(other.choice, Couple) and other.worth >= best.worth - EVEN:
+                    best = other
+                    break
+        move: Move = best.choice
+        return move
