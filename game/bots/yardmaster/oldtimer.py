@@ -18,7 +18,7 @@ SIMULATIONS: Final = 4_000
 """Playouts a decision where nobody says otherwise."""
 TURNS: Final = 1
 """Turns after the present one that a playout looks ahead; longer ones blur the choice."""
-EVEN: Final = 0.02
+EVEN: Final = 0.05
 """Chances to win that differ by less are taken as equal where a car could be coupled."""
 
 
