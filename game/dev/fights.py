@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
-from game.match.dealer import Dealer
+from game.dev.filling import random_move
 from game.match.play import Match
 from game.match.record import Header, SeatInfo
 from game.rules.pony.fights import Duel, TakeCorners
@@ -51,17 +51,13 @@ def match_at(rules: Any, seats: Sequence[SeatInfo], wanted: Wanted, seed: int = 
     """
     while True:
         random = Random(seed)
-        match, dealer = Match(rules, Header(GAME, rules.options_type(), tuple(seats))), Dealer(random)
-        while len(match.entries) < LONGEST and not isinstance(pending := match.pending, Over):
-            if isinstance(pending, Chance):
-                match.play("nature", dealer.answer(pending, rules))
-                continue
-            if wanted(match.state):
+        match = Match(rules, Header(GAME, rules.options_type(), tuple(seats)))
+        while len(match.entries) < LONGEST and not isinstance(match.pending, Over):
+            if not isinstance(match.pending, Chance) and wanted(match.state):
                 if not skip:
                     return match
                 skip -= 1
-            seat = pending.seat if isinstance(pending, Shot) else random.choice(pending.seats)
-            match.play(seat, rules.sample(match.state, seat, random))
+            random_move(match, random)
         seed += 1
 
 

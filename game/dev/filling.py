@@ -8,9 +8,11 @@ from game.match.dealer import Dealer
 from game.match.play import Match
 from game.match.record import Header, SeatInfo
 from game.match.shelf import Shelf
-from game.rules.table import NATURE, Chance, Over, Rules, Shot
+from game.rules.table import NATURE, Chance, Decide, Over, Rules, Shot
 from game.store.library import House, Library
 
+ENDLESS = 100_000
+"""More moves than any game has."""
 PLAYERS = (
     ("Ada", "person"),
     ("Bruno", "person"),
@@ -20,15 +22,27 @@ PLAYERS = (
 )
 
 
-def random_match(rules: Rules[Any, Any], seats: Sequence[SeatInfo], random: Random, moves: int) -> Match:
+def random_move(match: Match, random: Random) -> None:
+    """Let nature, or one of the seats that are asked, make any legal move. The match must not be over."""
+    rules, pending = match.rules, match.pending
+    if isinstance(pending, Chance):
+        match.play(NATURE, Dealer(random).answer(pending, rules))
+    elif isinstance(pending, Decide | Shot):
+        seat = pending.seat if isinstance(pending, Shot) else random.choice(pending.seats)
+        match.play(seat, rules.sample(match.state, seat, random))
+
+
+def random_match(
+    rules: Rules[Any, Any],
+    seats: Sequence[SeatInfo],
+    random: Random,
+    moves: int = ENDLESS,
+    options: Any = None,
+) -> Match:
     """Return a match of random moves: so many of them, or up to its end."""
-    match, dealer = Match(rules, Header(rules.name, rules.options_type(), tuple(seats))), Dealer(random)
-    while len(match.entries) < moves and not isinstance(pending := match.pending, Over):
-        if isinstance(pending, Chance):
-            match.play(NATURE, dealer.answer(pending, rules))
-        else:
-            seat = pending.seat if isinstance(pending, Shot) else random.choice(pending.seats)
-            match.play(seat, rules.sample(match.state, seat, random))
+    match = Match(rules, Header(rules.name, options or rules.options_type(), tuple(seats)))
+    while len(match.entries) < moves and not isinstance(match.pending, Over):
+        random_move(match, random)
     return match
 
 
@@ -55,5 +69,5 @@ def fill_library(library: Library, shelf: Shelf, matches: int, seed: int) -> Non
         offered = rules.seats(rules.options_type())
         people = [SeatInfo(*each) for each in PLAYERS[: random.choice([n for n in offered if n <= 4])]]
         random.shuffle(people)
-        match = random_match(rules, people, random, random.randrange(12, 40) if at % 4 == 3 else 100_000)
+        match = random_match(rules, people, random, random.randrange(12, 40) if at % 4 == 3 else ENDLESS)
         library.add(match.header, House(), match.entries, match.result)

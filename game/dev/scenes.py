@@ -7,10 +7,9 @@ from random import Random
 from typing import Any
 
 from game.dev import fights
-from game.dev.filling import fill_library
+from game.dev.filling import fill_library, random_match
 from game.dev.simulate import options_from
 from game.match import record
-from game.match.dealer import Dealer
 from game.match.play import Match
 from game.match.record import Header, SeatInfo
 from game.rules.pony import events
@@ -20,7 +19,7 @@ from game.rules.pony.jail import JailTurn
 from game.rules.pony.offer import Offer
 from game.rules.pony.riding import Reward
 from game.rules.pony.spaces import AtRelay, AtStation
-from game.rules.table import Chance, Decide, Over, Shot
+from game.rules.table import Decide, Shot
 from game.scenes import saloon
 from game.scenes.handover import HandOver
 from game.scenes.pony.table import PonyTable
@@ -64,14 +63,7 @@ def session(services: Services, game: str, wish: Wish) -> Session:
         if wish.seats not in rules.seats(options):
             raise ValueError(f"{game} can't be played with {wish.seats} seats")
         seats = tuple(SeatInfo(name, "person") for name in NAMES[: wish.seats])
-        match = Match(rules, Header(game, options, seats))
-        dealer = Dealer(random)
-        while len(match.entries) < wish.moves and not isinstance(pending := match.pending, Over):
-            if isinstance(pending, Chance):
-                match.play("nature", dealer.answer(pending, rules))
-            else:
-                seat = pending.seat if isinstance(pending, Shot) else random.choice(pending.seats)
-                match.play(seat, rules.sample(match.state, seat, random))
+        match = random_match(rules, seats, random, wish.moves, options)
     number = services.library.add(match.header, House())
     services.library.save(number, 0, match.entries, match.result)
     made = Session(match, House(), services.library, number, random=random)

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 from saved_games import saved_match
 
-from game.match.dealer import Dealer
+from game.dev.filling import random_match
 from game.match.play import Match
-from game.match.record import Header, SeatInfo
+from game.match.record import SeatInfo
 from game.match.shelf import Shelf
 from game.rules.pony import events
 from game.rules.pony.pieces import Result
-from game.rules.table import NATURE, Chance, Over, Shot
 from game.store import census as module
 from game.store.census import Census, Part, Who
 from game.store.figures import COLUMNS, Games, rivals, sums, table, write_table
@@ -29,15 +28,7 @@ BO = SeatInfo("Bo", "computer:hand")
 
 def finished(shelf: Shelf, game: str, seats: tuple[SeatInfo, ...], seed: int = 1) -> Match:
     """A match played to its end by chance."""
-    rules, random = shelf[game], Random(seed)
-    match, dealer = Match(rules, Header(game, rules.options_type(), seats)), Dealer(random)
-    while not isinstance(pending := match.pending, Over):
-        if isinstance(pending, Chance):
-            match.play(NATURE, dealer.answer(pending, rules))
-        else:
-            seat = pending.seat if isinstance(pending, Shot) else random.choice(pending.seats)
-            match.play(seat, rules.sample(match.state, seat, random))
-    return match
+    return random_match(shelf[game], seats, Random(seed))
 
 
 def keep(library: Library, match: Match, **house: bool) -> int:

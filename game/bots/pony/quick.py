@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from game.bots.pony import moves as offered
 from game.bots.pony.bluff import CLAIMS, Gains, Row, alike, gains_in_steps, worths
@@ -36,58 +36,10 @@ JAIL: Final = 2.5
 BAILED: Final = 2.0
 
 
-class Greenhorn:
-    """Says mostly what is there, bluffs and doubts by feeling, and counts nothing."""
+class _Rider:
+    """Meets each kind of decision by a way of its own; `thrifty` ones look at their gold first."""
 
-    def __init__(self, character: Character = STEADY) -> None:
-        self._character = character
-
-    def choose(
-        self,
-        rules: Rules[Any, Any],  # noqa: ARG002 - the protocol's
-        view: Any,
-        moves: Sequence[Move],
-        seat: Seat,
-        random: Random,
-    ) -> Move:
-        """Return what comes to mind."""
-        table: State = view.table
-        match table.waits:
-            case AtCup() if table.cup is not None:
-                return self._at_cup(table.riders[seat].gold, table.cup, moves, random)
-            case Doubt(steps=claimed):
-                return self._doubt(claimed, moves, random)
-            case AceOffer(cause=cause, dice=dice):
-                return _ace(cause, dice, table.riders[seat].gold, moves)
-            case _:
-                return _plain(moves, 0, random)
-
-    def _at_cup(self, gold: int, cup: Cup, moves: Sequence[Move], random: Random) -> Move:
-        """Keep what matches and roll the rest again if there is gold to spare; then claim."""
-        worth = offered.held(cup)
-        if worth <= 1 and gold >= 2 and random.random() < 0.5:
-            dice = ranks_of(cup.dice)
-            group = tuple(rank for rank in dice if dice.count(rank) > 1) or (random.choice(dice),)
-            options = offered.rerolls(moves, cup)
-            if group in options and "" in options[group]:
-                return options[group][""]
-        bluffs = 0.2 * self._character.bluffs
-        claim = worth
-        if worth == 0 or random.random() < bluffs:
-            claim = min(worth + random.choice((1, 1, 2, 3)), KINDS - 1)
-        return offered.claims(moves)[claim]
-
-    def _doubt(self, claimed: int, moves: Sequence[Move], random: Random) -> Move:
-        """Doubt what sounds like a lot."""
-        calls = offered.of_kind(moves, Challenge)
-        doubts = (0.08 + 0.07 * claimed) * self._character.doubts
-        if calls and random.random() < doubts:
-            return calls[0]
-        return offered.declining(moves)
-
-
-class Hand:
-    """Knows the odds, bluffs and challenges by the table, and adds up steps and gold."""
+    thrifty: ClassVar[bool]
 
     def __init__(self, character: Character = STEADY) -> None:
         self._character = character
@@ -102,15 +54,64 @@ class Hand:
     ) -> Move:
         """Return a move by the kind of decision."""
         table: State = view.table
+        gold = table.riders[seat].gold
         match table.waits:
             case AtCup() as waits if table.cup is not None:
                 return self._at_cup(table, waits, table.cup, moves, random)
             case Doubt() as waits if table.cup is not None:
                 return self._doubt(table, waits, seat, moves, random)
             case AceOffer(cause=cause, dice=dice):
-                return _ace(cause, dice, table.riders[seat].gold, moves)
+                return _ace(cause, dice, gold, moves)
             case _:
-                return _plain(moves, table.riders[seat].gold, random)
+                return _plain(moves, gold if self.thrifty else 0, random)
+
+    def _at_cup(self, table: State, waits: AtCup, cup: Cup, moves: Sequence[Move], random: Random) -> Move:
+        raise NotImplementedError
+
+    def _doubt(self, table: State, waits: Doubt, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+        raise NotImplementedError
+
+
+class Greenhorn(_Rider):
+    """Says mostly what is there, bluffs and doubts by feeling, and counts nothing."""
+
+    thrifty = False
+
+    def _at_cup(self, table: State, waits: AtCup, cup: Cup, moves: Sequence[Move], random: Random) -> Move:
+        """Keep what matches and roll the rest again if there is gold to spare; then claim."""
+        worth = offered.held(cup)
+        if worth <= 1 and table.riders[waits.seat].gold >= 2 and random.random() < 0.5:
+            dice = ranks_of(cup.dice)
+            group = tuple(rank for rank in dice if dice.count(rank) > 1) or (random.choice(dice),)
+            options = offered.rerolls(moves, cup)
+            if group in options and "" in options[group]:
+                return options[group][""]
+        bluffs = 0.2 * self._character.bluffs
+        claim = worth
+        if worth == 0 or random.random() < bluffs:
+            claim = min(worth + random.choice((1, 1, 2, 3)), KINDS - 1)
+        return offered.claims(moves)[claim]
+
+    def _doubt(
+        self,
+        table: State,  # noqa: ARG002 - the other riders'
+        waits: Doubt,
+        seat: Seat,  # noqa: ARG002 - likewise
+        moves: Sequence[Move],
+        random: Random,
+    ) -> Move:
+        """Doubt what sounds like a lot."""
+        calls = offered.of_kind(moves, Challenge)
+        doubts = (0.08 + 0.07 * waits.steps) * self._character.doubts
+        if calls and random.random() < doubts:
+            return calls[0]
+        return offered.declining(moves)
+
+
+class Hand(_Rider):
+    """Knows the odds, bluffs and challenges by the table, and adds up steps and gold."""
+
+    thrifty = True
 
     def _at_cup(self, table: State, waits: AtCup, cup: Cup, moves: Sequence[Move], random: Random) -> Move:
         """Roll again, or turn a die, as long as it promises more than it costs; then claim."""

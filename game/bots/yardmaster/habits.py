@@ -38,6 +38,10 @@ class Habits(Struct, frozen=True):
     swap: float = 1.0
     sweep: float = 1.8
 
+    def gain(self, value: int, *, joins: bool) -> float:
+        """What a car of so many points brings, its price left aside."""
+        return self.join + self.joined * value if joins else self.wait + self.waited * value
+
 
 def finish_turn(table: Sketch, habits: Habits) -> None:
     """Play on to the end of the turn, or of the game."""
@@ -130,14 +134,12 @@ def _survey(table: Sketch, habits: Habits, seat: Seat) -> tuple[float, int, list
         if not car:
             continue
         colour, value = car >> 4, car & 15
+        gain = habits.gain(value, joins=fits[car])
         if fits[car]:
-            gain = habits.join + habits.joined * value
             if value >= goal:
                 gain += 100.0
             if waiting:
                 gain += habits.pull * sum([other & 15 for other in waiting if FITS[car][other]])
-        else:
-            gain = habits.wait + habits.waited * value
         short = max(0, value - hand[colour])
         rest = max(0, short - less)
         exchange = 0 if colour == token else pairs
@@ -175,11 +177,7 @@ def _swap(table: Sketch, habits: Habits, seat: Seat) -> bool:
                 value = car & 15
                 rest = value - hand[car >> 4] - less
                 if rest <= pairs:
-                    gain = (
-                        habits.join + habits.joined * value
-                        if fits[car]
-                        else habits.wait + habits.waited * value
-                    )
+                    gain = habits.gain(value, joins=fits[car])
                     rating = gain - habits.card * (value + rest)
                     if rating > best:
                         best, pick = rating, kind
@@ -210,7 +208,7 @@ def wants(table: Sketch, habits: Habits, seat: Seat) -> list[float]:
     for car in table.yard:
         if car:
             colour, value = car >> 4, car & 15
-            gain = habits.join + habits.joined * value if fits[car] else habits.wait + habits.waited * value
+            gain = habits.gain(value, joins=fits[car])
             short = value - hand[colour] - hand[PAY_ONE_LESS]
             if colour != token:
                 short -= hand[token] >> 1
