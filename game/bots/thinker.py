@@ -176,13 +176,18 @@ class Thinker:
         A search ends after so many seconds; `moves` are the listed choices, at least one; `name` is the
         player's.
         """
-        self._put(rules, level, view, moves, seat, random, seconds, why=False, name=name)
+        number, seed = self._number + 1, random.getrandbits(63)
+        self._put(
+            rules,
+            Question(number, rules.name, level, view, tuple(moves), seat, seed, seconds=seconds, name=name),
+        )
 
     def consult(
         self, rules: Rules[Any, Any], view: Any, moves: Sequence[Move], seat: Seat, random: Random
     ) -> None:
         """Ask for a hint; `advice` brings it. Drops what was asked before."""
-        self._put(rules, "", view, moves, seat, random, SECONDS, why=True)
+        number, seed = self._number + 1, random.getrandbits(63)
+        self._put(rules, Question(number, rules.name, "", view, tuple(moves), seat, seed, why=True))
 
     def poll(self) -> Move | None:
         """Return the choice that was asked for, once; None while it isn't there."""
@@ -206,26 +211,10 @@ class Thinker:
             self._worker.dismiss()
             self._worker = None
 
-    def _put(
-        self,
-        rules: Rules[Any, Any],
-        level: str,
-        view: Any,
-        moves: Sequence[Move],
-        seat: Seat,
-        random: Random,
-        seconds: float,
-        *,
-        why: bool,
-        name: str = "",
-    ) -> None:
+    def _put(self, rules: Rules[Any, Any], question: Question) -> None:
         self.cancel()
         self.warm()
-        self._number += 1
-        seed = random.getrandbits(63)
-        question = Question(
-            self._number, rules.name, level, view, tuple(moves), seat, seed, why, seconds, name
-        )
+        self._number = question.number
         self._pending = _Pending(question, rules, self._clock())
         self._found = None
         self._send(question)
