@@ -155,7 +155,7 @@ def bench_frame() -> dict[str, float]:
     stack.compose(canvas)
     rest = _median(60, lambda: stack.compose(canvas))
     sprite = Sprite(200.0, 600.0, key=(("R", 2), ("R", 3)))
-    scene.sprites.append(sprite)
+    scene.moves.sprites.append(sprite)
 
     def move() -> None:
         sprite.x = (sprite.x + 9) % 1200

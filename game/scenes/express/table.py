@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec.structs import replace
-
 from game.rules.express.engine import couples
-from game.rules.express.scoring import cars, score
-from game.rules.express.table import Coupled, Ended, Laid, Passed, Play, Scored, View
+from game.rules.express.scoring import cars
+from game.rules.express.table import Coupled, Ended, Passed, Play, Scored, View
 from game.scenes.express.card import FACE_DOWN, HandCard, faces
+from game.scenes.express.card_moves import CardMoves
 from game.scenes.express.places import Places, Row
 from game.scenes.express.side import Side
 from game.scenes.match import MatchScene
@@ -21,11 +20,10 @@ from game.ui import paper
 from game.ui.controls import Button
 from game.ui.events import InputEvent, KeyDown, PointerDown
 from game.ui.geometry import Rect
-from game.ui.motion import Effect, Motion, Sprite, ease_in_out
 from game.ui.widget import Tip
 
 if TYPE_CHECKING:
-    from game.rules.express.deck import Deck
+    from game.rules.express.deck import Caboose, Deck
     from game.rules.table import Event, Move, Refusal, Seat
     from game.scenes.match import Crossings
     from game.scenes.services import Services
@@ -46,14 +44,12 @@ class ExpressTable(MatchScene[View]):
         self._cabooses = {caboose.name: caboose for caboose in deck.cabooses}
         self._chosen: str | None = None
         self._flipped: set[str] = set()
-        self._side = Side(
+        self.side = Side(
             services.language,
             session.names,
             [not seat.is_person for seat in session.match.header.seats],
         )
-        self.sprites: list[Sprite] = []
-        self._hand_gone = False
-        self._recoil: dict[int, float] = {}
+        self.moves = CardMoves(self)
 
     # ---------------------------------------------------------------- what lies where
     @property
@@ -71,7 +67,12 @@ class ExpressTable(MatchScene[View]):
     @property
     def hand(self) -> tuple[str, ...]:
         """The cards that the viewer may see and play now."""
-        return () if self._hand_gone or self.view.hand is None else self.view.hand
+        return () if self.moves.hand_gone or self.view.hand is None else self.view.hand
+
+    @property
+    def caboose(self) -> Caboose | None:
+        """The caboose of this game."""
+        return self._cabooses[self.view.caboose] if self.view.caboose else None
 
     # ---------------------------------------------------------------- widgets
     def build(self) -> None:
@@ -153,7 +154,7 @@ class ExpressTable(MatchScene[View]):
     def _why_not(self) -> tuple[str, str]:
         """Why the chosen card can't be played as it shows, with the rule; empty if it can."""
         move = self._move()
-        if self.session.viewer is None or self.view.seat != self.session.viewer or self._hand_gone:
+        if self.session.viewer is None or self.view.seat != self.session.viewer or self.moves.hand_gone:
             return self.say("It is not your turn."), "E9"
         if move is None:
             return self.say("Choose a card first."), "E7"
@@ -247,9 +248,9 @@ class ExpressTable(MatchScene[View]):
     def _show(self, event: Event, start: Point | None) -> None:
         match event:
             case Coupled():
-                self._show_coupled(event, start)
+                self.moves.couple(event, start)
             case Passed(seat=seat, to=to, cards=count):
-                self._show_passed(seat, to, count)
+                self.moves.hand_on(seat, to, count)
             case Scored(number=1, score=counted) if self.view.options.strategy_variant:
                 trains = self.view_after_play().trains
                 self.stage.call(lambda: self.crossings.interim(self, counted, trains))
@@ -264,95 +265,9 @@ class ExpressTable(MatchScene[View]):
         assert isinstance(view, View)  # noqa: S101 - the rules are Express's
         return view
 
-    def _show_coupled(self, event: Coupled, start: Point | None) -> None:
-        row = self.places.rows[event.seat]
-        cells = FACE_DOWN if event.face == "down" or event.card is None else faces(event.card)
-        number = len(self.view.trains[event.seat])
-        to = row.card(number)
-        begin = start if start is not None else self._side.order.get(event.seat, (self.places.side.x, to[1]))
-        grow = row.w / self.places.hand_w
-        sprite = Sprite(*begin, key=cells)
-        # The card is composed for the hand; at the train's end it is as much smaller as a train's cell.
-        wide, high = draw.hand_card_size(self.places.hand_w)
-        end = (to[0] - wide * (1 - grow) / 2, to[1] - high * (1 - grow) / 2)
-        seconds = 0.42 if event.face == "up" else 0.48
-
-        def step(t: float) -> None:
-            sprite.grow = 1 + (grow - 1) * t
-
-        def leave() -> None:
-            self.sprites.append(sprite)
-            self._hide_hand(gone=False, card=event.card if start is not None else None)
-
-        def arrive() -> None:
-            self.sprites.remove(sprite)
-            self.services.sound.play("couple")
-            self._lay(event)
-
-        self.play_together(
-            sprite.travel(end, seconds, lift=24), Motion(seconds, step, begin=leave, end=arrive)
-        )
-        self.stage.play(Effect(0.24, lambda t: self._shake(event.seat, t)))
-
-    def _hide_hand(self, *, gone: bool, card: str | None = None) -> None:
-        """Take a card, or the whole hand, from the picture of the hand."""
-        if card is not None and self.view.hand is not None and card in self.view.hand:
-            hand = list(self.view.hand)
-            hand.remove(card)
-            self.view = _with_hand(self.view, tuple(hand))
-        self._hand_gone = gone
-        self.rebuild()
-
-    def _lay(self, event: Coupled) -> None:
-        """Put the card that has arrived into the picture of its train."""
-        trains = list(self.view.trains)
-        card = event.card if event.face == "up" else None
-        trains[event.seat] = (*trains[event.seat], Laid(card, event.face))
-        caboose = self._cabooses[self.view.caboose] if self.view.caboose else None
-        self.view = replace(self.view, trains=tuple(trains), score=score(trains, caboose))
-        self.rebuild()
-
-    def _shake(self, seat: int, t: float) -> None:
-        """Let the stop's recoil run through the train, car by car."""
-        if t >= 1:
-            self._recoil.pop(seat, None)
-        else:
-            self._recoil[seat] = t
-        self.spoil(self.places.rows[seat].lane.grown(8))
-
-    def _show_passed(self, seat: int, to: int, count: int) -> None:
-        """Close the rest of the hand to a pile and slide it to the next player's name."""
-        if self.session.viewer != seat or self._hand_gone:
-            return
-        places = self.places
-        goal = self._side.order.get(to, places.side.centre)
-        begin = [Sprite(rect.x, rect.y, key=FACE_DOWN) for rect in places.hand(count)]
-        wide, high = draw.hand_card_size(places.hand_w)
-
-        def start() -> None:
-            self._hide_hand(gone=True)
-            self.sprites += begin
-            self.services.sound.play("hand-pass")
-
-        def step(t: float) -> None:
-            for sprite in begin:
-                sprite.grow = 1 - 0.75 * t
-
-        def end() -> None:
-            self.sprites = [sprite for sprite in self.sprites if sprite not in begin]
-
-        moves: list[Motion] = []
-        for sprite in begin:
-            travel = sprite.travel((goal[0] - wide / 2, goal[1] - high / 2), 0.35, ease=ease_in_out)
-            moves.append(travel)
-        lead = Motion(0.35, step, begin=start, end=end)
-        self.play_together(lead, *moves)
-
     def settle(self) -> None:
         """Show the present truth: the queue is empty, or what moved was skipped."""
-        self.sprites.clear()
-        self._recoil.clear()
-        self._hand_gone = False
+        self.moves.clear()
         super().settle()
 
     def log_line(self, event: Event) -> str | None:
@@ -381,12 +296,11 @@ class ExpressTable(MatchScene[View]):
         places = self.places
         for row in places.rows.values():
             self._paint_row(p, row)
-        caboose = self.view.caboose
-        points = self._cabooses[caboose].points if caboose else None
-        self._side.paint(p, places.side, self.view, points, self.last_moves(_LAST_MOVES))
+        points = self.caboose.points if self.caboose else None
+        self.side.paint(p, places.side, self.view, points, self.last_moves(_LAST_MOVES))
         seat, message = self.status()
         paper.status(p, places.status, seat, "" if seat is None else self.session.names[seat], message)
-        if not self.hand and not self.sprites and self.session.viewer is None:
+        if not self.hand and not self.moves.sprites and self.session.viewer is None:
             self._paint_closed_hand(p)
 
     def _paint_closed_hand(self, p: Painter) -> None:
@@ -412,20 +326,13 @@ class ExpressTable(MatchScene[View]):
         draw.stub(p, row.stub, big, small)
         for number, laid in enumerate(train):
             x, y = row.card(number)
-            draw.train_card(p, cars((laid,)), x + self._jolt(row, number), y, row.w, code)
+            draw.train_card(
+                p, cars((laid,)), x + self.moves.recoil.jolt(seat, len(train), number), y, row.w, code
+            )
         if mine:
             self._paint_ghost(p, row)
         x, y = row.engine
         draw.engine_card(p, seat, self.session.names[seat], x, y, row.w, steam=active)
-
-    def _jolt(self, row: Row, number: int) -> float:
-        """How far a card is off its place while the recoil runs through its train."""
-        t = self._recoil.get(row.seat)
-        if t is None:
-            return 0.0
-        behind = (len(self.view.trains[row.seat]) - 1 - number) * 0.08
-        local = (t - behind) / 0.4
-        return -3.0 * (1 - local) if 0 <= local < 1 else 0.0
 
     def _paint_ghost(self, p: Painter, row: Row) -> None:
         """Draw what couples next, or the chosen card in its place at 55 %."""
@@ -451,7 +358,7 @@ class ExpressTable(MatchScene[View]):
         """Draw cards on their way, and the one that is being carried."""
         self.paint_thinking(p)
         w, code = self.places.hand_w, self.services.language.code
-        for sprite in self.sprites:
+        for sprite in self.moves.sprites:
             assert isinstance(sprite.key, tuple)  # noqa: S101 - sprites here carry a card's cells
             stamp = draw.hand_card(p, sprite.key, w, code)
             p.place(stamp, sprite.x, sprite.y, grow=sprite.grow, alpha=sprite.alpha)
@@ -460,7 +367,3 @@ class ExpressTable(MatchScene[View]):
                 p.place(draw.hand_card(p, widget.cars, w, code), *widget.dragged)
                 if widget.fits or widget.flipped:
                     paper.ring(p, Rect(*widget.dragged, *draw.hand_card_size(w)), self.layout.radius + 2)
-
-
-def _with_hand(view: View, hand: tuple[str, ...]) -> View:
-    return replace(view, hand=hand)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
+from game.scenes.trains.recoil import Recoil
 from game.ui.geometry import around
-from game.ui.motion import Effect, linear
+from game.ui.motion import linear
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,9 +23,6 @@ COUPLE: Final = 0.42
 REFILL: Final = 0.3
 SWEEP: Final = 0.28
 SWEEP_APART: Final = 0.12
-RECOIL: Final = 0.24
-_LAG: Final = 0.08
-"""Of a recoil's time: how much later it reaches the next car."""
 
 
 class CarMoves:
@@ -33,12 +31,15 @@ class CarMoves:
     def __init__(self, traffic: Traffic) -> None:
         self._traffic = traffic
         self._table = traffic.table
-        self._recoil: dict[Seat, float] = {}
+        self.recoil = Recoil(self._spoil_train)
         self._slot = 0
 
     def clear(self) -> None:
         """Let every train stand still."""
-        self._recoil.clear()
+        self.recoil.clear()
+
+    def _spoil_train(self, seat: Seat) -> None:
+        self._table.back.spoil(self._table.places.rows[seat].lane.grown(8))
 
     def bought(self, slot: int) -> None:
         """Note from which place the next car comes."""
@@ -71,28 +72,13 @@ class CarMoves:
             before = replace(before, sorting=then.sorting)
         end = self._traffic.end_of_train(seat, before, len(before.trains[seat]))
         self._roll(event.car, source, end, before, then, "couple", onto_rail=True)
-        self._traffic.play(Effect(RECOIL, partial(self._shake, seat)))
+        self._traffic.play(self.recoil.of(seat))
 
     def shunt(self, event: Shunted, before: View, then: View) -> None:
         """To the sorting yard."""
         row, count = self._table.places.rows[event.seat], len(then.sorting[event.seat])
         end = row.siding(count)[row.shown(count) - 1]
         self._roll(event.car, self._table.places.slot(self._slot), end, before, then, "card-place")
-
-    def _shake(self, seat: Seat, t: float) -> None:
-        if t >= 1:
-            self._recoil.pop(seat, None)
-        else:
-            self._recoil[seat] = t
-        self._table.back.spoil(self._table.places.rows[seat].lane.grown(8))
-
-    def jolt(self, seat: Seat, count: int, number: int) -> float:
-        """How far a car is off its place while the recoil runs through its train, car by car."""
-        t = self._recoil.get(seat)
-        if t is None:
-            return 0.0
-        local = (t - (count - 1 - number) * _LAG) / 0.4
-        return -3.0 * (1 - local) if 0 <= local < 1 else 0.0
 
     def refill(self, slot: int, word: str, then: View) -> None:
         """The deck fills the gap; the card turns over on its way."""

@@ -230,7 +230,7 @@ class Lanes:
         if train.folded:
             self._paint_fold(p, train, words_[: train.folded])
         for number in range(train.folded, len(words_)):
-            x = train.at(number) + table.travel.cars.jolt(row.seat, len(words_), number)
+            x = train.at(number) + table.travel.cars.recoil.jolt(row.seat, len(words_), number)
             draw.train_card(p, (car(words_[number]),), x, train.y, train.w, code)
         if words_ and self._has_won(row.seat):
             paper.ring(p, Rect(train.at(len(words_) - 1), train.y, train.w, draw.cell_h(train.w)), 3)
