@@ -485,12 +485,12 @@ def test_the_other_board_is_drawn_with_its_own_trail() -> None:
 def test_the_figures_at_the_red_tents_stand_on_the_map_as_chosen(by: str) -> None:
     """Indians, or outlaws by a player's setting or the table's agreement: on the map, too (P7)."""
     usual = Kit(people=3)
-    assert usual.table.shown.tents == "camp"
+    assert usual.table.map.shown.tents == "camp"
     kit = Kit(people=3, house=House(outlaws=by == "house"))
     if by == "settings":
         kit.stack.services.settings.values.tents = "outlaw"
         kit.table.rebuild()
-    assert kit.table.shown.tents == "outlaw"
+    assert kit.table.map.shown.tents == "outlaw"
     usual.take_over()
     kit.take_over()
     assert kit.pixels() != usual.pixels()

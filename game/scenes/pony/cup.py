@@ -47,6 +47,25 @@ class CupSheet:
         self.shaking = 0.0
         self.thrown: list[Thrown] = []
 
+    # ---------------------------------------------------------------- looking
+    def peek(self, by: HeldBy = "mouse") -> None:
+        """Lift the cup for as long as it is held, or the key is."""
+        if self.own and not self._table.alone and not self.peeking:
+            self._lift(by, "cup-lift")
+
+    def cover(self, by: HeldBy | None = None) -> None:
+        """Let the cup fall, if it was lifted by that; None: however it was."""
+        if self.peeking and by in (self.peeking, None):
+            self._lift(None, "cup-down")
+
+    def _lift(self, by: HeldBy | None, sound: str) -> None:
+        """Draw the column again, its widgets with it, without placing them anew: a press may be held."""
+        table = self._table
+        self.peeking = by
+        table.services.sound.play(sound)
+        table.spoil(table.places.column.grown(16))
+        table.form.layer.spoil()
+
     # ---------------------------------------------------------------- what is known
     @property
     def places(self) -> CupPlaces:
@@ -130,7 +149,7 @@ class CupSheet:
             self.say("Hold the cup, or Space, to look. Let go and it falls shut."),
             "P9",
         )
-        return [Hold("cup", box, self.say("Look under the cup"), self._table.peek, tip)]
+        return [Hold("cup", box, self.say("Look under the cup"), self.peek, tip)]
 
     def _spots(self) -> dict[int, tuple[float, float, float]]:
         """Return each die's middle and size."""

@@ -67,6 +67,15 @@ class Facts:
         story.see_rolls()
         stage.call(self._table.settle)
 
+    def recall(self) -> None:
+        """After loading: whom the moment of the claim in doubt named."""
+        for each in reversed(self._table.session.log(None)):
+            for event in each.events:
+                if isinstance(event, events.Saddlebags) and event.moment == "challenge":
+                    self.could = event.seats
+            if any(isinstance(event, events.Claimed) for event in each.events):
+                break
+
     def _note_could(self, seats: tuple[Seat, ...]) -> None:
         self.could = seats
 

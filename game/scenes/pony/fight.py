@@ -9,6 +9,9 @@ scene. Without it the scene closes itself. Where the mouse goes to another perso
 A recorded shot (`told`) is shown as the record has it; `on_done` then gets the same move. Computer
 players aim by themselves. Nothing is asked of the rules, and nothing is decided here: the move only
 says what the die touched.
+
+Long, because every phase of a shot hands over to the next; pictures, words, sight, cameras and the aim of
+computer players have modules of their own.
 """
 
 from __future__ import annotations

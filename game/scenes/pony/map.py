@@ -6,6 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.rules.pony.hands import CLAIMS
+from game.scenes.pony.board import Landing, Shown
+from game.scenes.pony.looks import tents
 from game.scenes.pony.tools import ZoomButton
 from game.ui.controls import Area
 from game.ui.events import InputEvent, PointerDown, PointerMoved, Wheel
@@ -14,13 +16,14 @@ from game.ui.widget import Tip, Widget
 
 if TYPE_CHECKING:
     from game.rules.table import Seat
+    from game.scenes.pony.bill import Bill
     from game.scenes.pony.board import BoardPicture
     from game.scenes.pony.table import PonyTable
     from game.ui.geometry import Point
 
 
 class Map:
-    """What can be done on the board of one table."""
+    """What stands on the board of one table, and what can be done there."""
 
     def __init__(self, table: PonyTable) -> None:
         self._table = table
@@ -31,6 +34,31 @@ class Map:
     def _board(self) -> BoardPicture:
         return self._table.board
 
+    # ---------------------------------------------------------------- what stands there
+    @property
+    def shown(self) -> Shown:
+        """What stands on the map besides the riders."""
+        found = self._table.claiming.shown() if self._table.bill is None else Shown()
+        if self._table.bill is not None:
+            found = self._shown_of_claim(self._table.bill)
+        if self._table.story.travel.riding is not None:
+            found.riding = self._table.story.travel.riding[0]
+            found.landings, found.ghost, found.path = (), None, ()
+        found.tents = tents(self._table.services.settings.values, self._table.session.house)
+        return found
+
+    def _shown_of_claim(self, bill: Bill) -> Shown:
+        riders, last = self._table.view.table.riders, self._board.board.last
+        here = riders[bill.seat].space
+        to = min(here + bill.steps, last)
+        marked = [] if self._table.doubt is None or self._table.doubt.over else list(bill.entitled)
+        return Shown(
+            landings=(Landing(to, bill.steps, chosen=True),),
+            ghost=(bill.seat, to),
+            marked=marked,
+            path=range(here + 1, to),
+        )
+
     # ---------------------------------------------------------------- widgets
     def widgets(self) -> list[Widget]:
         """Return the spaces and the two zoom buttons."""
@@ -40,7 +68,7 @@ class Map:
         """Every space explains itself; the landings can be chosen."""
         table, board = self._table, self._board
         r = 15 * board.camera.scale
-        landings = {landing.space: landing.steps for landing in table.shown.landings if landing.steps}
+        landings = {landing.space: landing.steps for landing in self.shown.landings if landing.steps}
         found: list[Widget] = []
         for space in range(1, board.board.last + 1):
             x, y = board.space_at(space)

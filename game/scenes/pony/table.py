@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game.rules.pony import events
 from game.rules.pony.challenge import Doubt
 from game.rules.pony.cup import AtCup
 from game.rules.pony.offer import Offer
@@ -18,7 +17,7 @@ from game.scenes.flicking.cube import DieArt
 from game.scenes.match import MatchScene
 from game.scenes.pony.bags import Bags
 from game.scenes.pony.bill import Bill
-from game.scenes.pony.board import BoardPicture, Landing, Shown, level_of
+from game.scenes.pony.board import BoardPicture, level_of
 from game.scenes.pony.claiming import Claiming
 from game.scenes.pony.column import Column
 from game.scenes.pony.concerned import concerned
@@ -26,7 +25,7 @@ from game.scenes.pony.cup import CupSheet
 from game.scenes.pony.deciding import Deciding
 from game.scenes.pony.doubt import DoubtDesk
 from game.scenes.pony.facts import Facts, since_all_saw
-from game.scenes.pony.looks import nugget, portrait, tents
+from game.scenes.pony.looks import nugget, portrait
 from game.scenes.pony.map import Map
 from game.scenes.pony.odds import Odds
 from game.scenes.pony.places import Places
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
     from game.rules.table import Event, Move, Seat
     from game.scenes.match import Crossings
     from game.scenes.pony.fight import FightScene
-    from game.scenes.pony.grips import HeldBy
     from game.scenes.services import Services
     from game.scenes.session import Happened, Session
     from game.ui.geometry import Point
@@ -254,12 +252,7 @@ class PonyTable(MatchScene[View]):
             return
         waits = table.waits
         self.bill = Bill(waits.seat, table.cup.claimed, waits.steps, waits.entitled)
-        for each in reversed(self.session.log(None)):
-            for event in each.events:
-                if isinstance(event, events.Saddlebags) and event.moment == "challenge":
-                    self.facts.could = event.seats
-            if any(isinstance(event, events.Claimed) for event in each.events):
-                break
+        self.facts.recall()
 
     # ---------------------------------------------------------------- turns
     def proceed(self) -> None:
@@ -342,42 +335,23 @@ class PonyTable(MatchScene[View]):
         super().undo()
 
     # ---------------------------------------------------------------- events
-    def peek(self, by: HeldBy = "mouse") -> None:
-        """Lift the cup for as long as it is held, or the key is."""
-        if self.at_cup and not self.alone and not self.desk.peeking:
-            self.desk.peeking = by
-            self.services.sound.play("cup-lift")
-            self.rebuild_column()
-
-    def _unpeek(self, by: HeldBy | None = None) -> None:
-        """Let the cup fall, if it was lifted by that; None: however it was."""
-        if self.desk.peeking and by in (self.desk.peeking, None):
-            self.desk.peeking = None
-            self.services.sound.play("cup-down")
-            self.rebuild_column()
-
-    def rebuild_column(self) -> None:
-        """Draw the column again, its widgets with it, without placing them anew: a press may be held."""
-        self.spoil(self.places.column.grown(16))
-        self.form.layer.spoil()
-
     def handle(self, event: InputEvent) -> bool:
         """Space lifts the cup, or lets a claim ride; a click first ends what moves."""
         if isinstance(event, KeyDown) and event.chord == "space" and not self.stage.holding:
             if self.at_cup and not self.alone:
-                self.peek("key")
+                self.desk.peek("key")
                 return True
             if self.doubt is not None and self.form.has("ride-all") and not event.repeat:
                 self.doubt.ride_all()
                 return True
         match event:
             case FocusLost():
-                self._unpeek()
+                self.desk.cover()
             case KeyUp(key="space"):
-                self._unpeek("key")
+                self.desk.cover("key")
             case PointerUp():
                 self.map.let_go()
-                self._unpeek("mouse")
+                self.desk.cover("mouse")
             case _:
                 pass
         return super().handle(event)
@@ -403,35 +377,11 @@ class PonyTable(MatchScene[View]):
         if now.seat is not None:
             portrait(p, lay.pick(56, 36), high - lay.pick(12, 9), lay.pick(1.42, 1.0), now.seat)
 
-    @property
-    def shown(self) -> Shown:
-        """What stands on the map besides the riders."""
-        found = self.claiming.shown() if self.bill is None else Shown()
-        if self.bill is not None:
-            found = self._shown_of_claim(self.bill)
-        if self.story.travel.riding is not None:
-            found.riding = self.story.travel.riding[0]
-            found.landings, found.ghost, found.path = (), None, ()
-        found.tents = tents(self.services.settings.values, self.session.house)
-        return found
-
-    def _shown_of_claim(self, bill: Bill) -> Shown:
-        riders, last = self.view.table.riders, self.board.board.last
-        here = riders[bill.seat].space
-        to = min(here + bill.steps, last)
-        marked = [] if self.doubt is None or self.doubt.over else list(bill.entitled)
-        return Shown(
-            landings=(Landing(to, bill.steps, chosen=True),),
-            ghost=(bill.seat, to),
-            marked=marked,
-            path=range(here + 1, to),
-        )
-
     def paint(self, p: Painter) -> None:
         """Draw everything that stands still."""
         dark_wood(p)
         self.paint_status(p)
-        self.board.paint(p, self.view.table.riders, self.shown)
+        self.board.paint(p, self.view.table.riders, self.map.shown)
         if self.bill is not None:
             self.column.paint(p, self.bill, self.doubt)
             return
