@@ -131,6 +131,23 @@ def test_the_pause_of_a_computer_shows_no_undo() -> None:
     assert differing(*traces) == []
 
 
+def test_undo_does_not_tell_that_somebody_was_asked() -> None:
+    """Among several people nothing is taken back while a saddlebag is a matter, even where it could be (P36)."""
+    offs = []
+    for items, could in ((PLAINEST, False), (HOLDERS[1], True)):
+        kit = _claimed(items)
+        kit.press("space")
+        assert isinstance(kit.top, Saddlebag)
+        assert (kit.session.undo_seat() is not None) == could
+        kit.table.rebuild()
+        offs.append(kit.table.form.find("undo").off)
+        before = list(kit.session.match.entries)
+        kit.table.undo()
+        assert kit.session.match.entries == before
+    assert offs[0]
+    assert offs[0] == offs[1]
+
+
 def _peeked(kit: Kit) -> Frames:
     """Look under the cup with the key, choose a claim meanwhile, and let go: frames before and after."""
     found = [(kit.pixels(), kit.pilot.names())]
