@@ -132,7 +132,7 @@ def test_the_pause_of_a_computer_shows_no_undo() -> None:
 
 
 def test_undo_does_not_tell_that_somebody_was_asked() -> None:
-    """Among several people nothing is taken back while a saddlebag is a matter, even where it could be (P36)."""
+    """Among several people nothing is taken back while saddlebags are a matter, though it could be (P36)."""
     offs = []
     for items, could in ((PLAINEST, False), (HOLDERS[1], True)):
         kit = _claimed(items)
@@ -141,9 +141,9 @@ def test_undo_does_not_tell_that_somebody_was_asked() -> None:
         assert (kit.session.undo_seat() is not None) == could
         kit.table.rebuild()
         offs.append(kit.table.form.find("undo").off)
-        before = list(kit.session.match.entries)
+        before = tuple(kit.session.match.entries)
         kit.table.undo()
-        assert kit.session.match.entries == before
+        assert tuple(kit.session.match.entries) == before
     assert offs[0]
     assert offs[0] == offs[1]
 
