@@ -52,12 +52,17 @@ class Hint(Scene[None]):
         return self.table.words_of(self.advice)
 
     @property
-    def rings(self) -> list[Rect]:
-        """Round what lies on the table and is meant."""
+    def marked(self) -> dict[str, Rect]:
+        """What lies on the table and is meant, by the names of its widgets."""
         if self.advice is None or not self._open or self._below is None:
-            return []
+            return {}
         form, move = self._below.form, self.advice.move
-        return [form.find(name).screen for name in self.table.concerned(move) if form.has(name)]
+        return {name: form.find(name).screen for name in self.table.concerned(move) if form.has(name)}
+
+    @property
+    def rings(self) -> list[Rect]:
+        """Round what is meant."""
+        return list(self.marked.values())
 
     # ---------------------------------------------------------------- time
     def enter(self) -> None:
@@ -154,8 +159,9 @@ class Hint(Scene[None]):
 
     def paint(self, p: Painter) -> None:
         """Draw the rings, and the slip over them."""
-        for rect in self.rings:
+        for name, rect in self.marked.items():
             self._paint_ring(p, rect)
+            self.table.paint_over_ring(p, name)
         lay, slip = p.layout, self._slip
         w, h, r = slip.w, slip.h, lay.radius
         shapes = svg.rect(0, 6, w, h, SHADE, r, opacity=0.55)

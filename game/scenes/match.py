@@ -277,6 +277,10 @@ class MatchScene(Scene[None], Generic[V]):
         del move
         return ()
 
+    def paint_over_ring(self, p: Painter, name: str) -> None:
+        """Draw what a hint's ring round a widget must not cover."""
+        del p, name
+
     @property
     def hint_place(self) -> Rect:
         """Where a hint's slip hangs: left, top and width."""

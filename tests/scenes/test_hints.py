@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 from minds import EXPRESS, Tablemates
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from game.rules.express.table import Play
 from game.rules.pony.challenge import Doubt
 from game.rules.pony.cup import AtCup
 from game.rules.pony.moves import Claim
+from game.rules.yardmaster.table import Draw
 from game.scenes.handover import HandOver
 from game.scenes.hint import Hint
 from game.text.language import LANGUAGES
@@ -373,3 +375,31 @@ def test_marks_show_what_a_claim_is_made_with() -> None:
     mates.pilot.settle()
     hand = mates.top.advice.move.hand
     assert mates.table.form.find(f"claim-{hand}").screen in mates.top.rings
+
+
+def test_a_ring_round_a_pile_leaves_its_count_readable() -> None:
+    """The number of cards at the pile's corner shows the same with the hint as without."""
+    mates = asked(YARDMASTER)
+    mates.mind.decide = lambda question: Advice(
+        next(move for move in question.moves if isinstance(move, Draw))
+    )
+    pile = mates.table.form.find("cargo-deck").screen
+    count = pygame.Rect(pile.right - 22, pile.y - 6, 24, 20)
+
+    def number() -> bytes:
+        return pygame.image.tobytes(frame(mates).subsurface(count), "RGB")
+
+    before = number()
+    mates.pilot.press("h")
+    mates.pilot.settle()
+    assert [rect.centre for rect in mates.top.rings] == [pile.centre]
+    assert number() == before
+
+
+def frame(mates: Tablemates) -> pygame.Surface:
+    """What the window shows."""
+    stack = mates.table.stack
+    canvas = pygame.Surface((1366, 768))
+    stack.redraw()
+    stack.compose(canvas)
+    return canvas

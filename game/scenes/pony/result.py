@@ -58,6 +58,10 @@ class PonyResult(Scene[Answer]):
         )
         self.form.focus("again")
 
+    def toast_y(self) -> float:
+        """Below the ranking, where few riders leave room."""
+        return self.layout.h * 0.8
+
     def enter(self) -> None:
         """The crowd cheers."""
         self.services.sound.play("fanfare")

@@ -226,6 +226,14 @@ class Market:
         lay = p.layout
         freight.badge(p, (rect.right - lay.pick(12, 9), rect.y + lay.pick(6, 4)), str(count))
 
+    def paint_count(self, p: Painter, name: str) -> None:
+        """Draw a pile's count by the name of its widget; nothing for any other."""
+        view, places = self.table.view, self.table.places
+        if name == "cargo-deck":
+            self._paint_count(p, places.cargo, view.cargo)
+        elif name == "discard-pile":
+            self._paint_count(p, places.discards, len(view.discards))
+
     def _paint_cargo(self, p: Painter, area: Area) -> None:
         rect, count = area.rect, self.table.view.cargo
         if count:

@@ -339,6 +339,10 @@ class YardmasterTable(MatchScene[View]):
         """What the viewer would press for a move."""
         return concerned(self.view, move)
 
+    def paint_over_ring(self, p: Painter, name: str) -> None:
+        """A pile's count stays readable."""
+        self.market.paint_count(p, name)
+
     # ---------------------------------------------------------------- what moves
     def show(self, happened: list[Happened], start: Point | None) -> None:
         """Turn facts into motion."""
