@@ -384,7 +384,7 @@ def test_a_ring_round_a_pile_leaves_its_count_readable() -> None:
         next(move for move in question.moves if isinstance(move, Draw))
     )
     pile = mates.table.form.find("cargo-deck").screen
-    count = pygame.Rect(pile.right - 22, pile.y - 6, 24, 20)
+    count = pygame.Rect(pile.right - 17, pile.y - 2, 16, 12)
 
     def number() -> bytes:
         return pygame.image.tobytes(frame(mates).subsurface(count), "RGB")
